@@ -1,6 +1,6 @@
 import { defineConfig } from 'prisma/config';
 
-/** The fact store is hand-written SQL (prisma/migrations); Prisma neither reads nor changes it. */
+/** The fact store is defined by handwritten SQL (prisma/migrations), and Prisma neither reads nor changes it. */
 export const EXTERNAL_TABLES = [
   'public.perf_hour',
   'public.perf_day',

@@ -17,14 +17,14 @@ export interface BenchContext {
   readonly databaseUrl: string;
   /** Report engine for the first company, as used by the API. */
   readonly engine: Pick<ReportEngine, 'run'>;
-  /** Connection with the settings of report queries, for handwritten SQL. */
+  /** Connection with the same settings as report queries, for handwritten SQL. */
   readonly byHand: pg.Client;
   readonly api: {
     readonly part: Part;
     readonly url: string;
     readonly metricsUrl: string;
     readonly headers: Record<string, string>;
-    /** Headers of all users of the company, starting with those above. */
+    /** Request headers of all users of the company. The first ones are those above. */
     readonly people: readonly Record<string, string>[];
     readonly startMs: number;
   };
@@ -38,7 +38,11 @@ export interface BenchContext {
   readonly close: () => Promise<void>;
 }
 
-/** @param headers headers of a user, by default of the first one. @throws if the response has errors */
+/**
+ * Sends a GraphQL request.
+ * @param headers headers of a user. Defaults to the first user.
+ * @throws Error if the response contains errors
+ */
 export const graphql = (
   { api }: BenchContext,
   query: string,

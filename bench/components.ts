@@ -30,7 +30,7 @@ import type * as ruleEvaluation from '../apps/server/src/features/automation-rul
 import type * as taskStore from '../apps/server/src/features/automation/tasks/task-store.repository.ts';
 import type * as rollups from '../apps/server/src/features/facts/rollups.ts';
 
-/** Loads the built product, so that the measured code is the code that runs. */
+/** Loads the built product, so that the benchmark measures the code that runs in production. */
 export async function loadParts(root: string) {
   const server = createRequire(join(root, 'apps/server/package.json'));
   const built = async <T>(path: string): Promise<T> =>

@@ -31,7 +31,7 @@ const TABLES: Readonly<Record<string, string>> = {
     'SELECT al.company_id, al.adgroup_id, l.name AS label FROM adgroup_label al JOIN label l ON l.company_id = al.company_id AND l.id = al.label_id',
 };
 
-/** Copies facts and names over, by way of files in `folder`. */
+/** Copies facts and names through files in `folder`. */
 export async function fillDuckDb(duck: DuckDBConnection, client: pg.ClientBase, folder: string): Promise<void> {
   for (const [table, query] of Object.entries(TABLES)) {
     const file = join(folder, `${table}.csv`);

@@ -3,9 +3,9 @@ export interface FamilyQuestion {
   readonly family: 'keywords' | 'placements' | 'tags';
   readonly report: 'keywordReport' | 'placementReport' | 'tqReport';
   readonly query: string;
-  /** Columns of its file, the names of rows first. */
+  /** Columns of its file, starting with the names of rows. */
   readonly columns: readonly string[];
-  /** SQL for a page of 50 with names, the total and the count, in one statement. */
+  /** SQL for a page of 50 rows with names, the total and the count, in one statement. */
   readonly page: string;
   /** SQL for all rows of its file. */
   readonly file: string;
@@ -33,10 +33,10 @@ interface ByHand {
   readonly keys: readonly string[];
   readonly sums: readonly string[];
   readonly order: string;
-  /** Names of a row `k`. */
+  /** SQL of the names of a row `k`. */
   readonly names: readonly string[];
   readonly joins: string;
-  /** Ratios of a row `k`. */
+  /** SQL of the ratios of a row `k`. */
   readonly ratios: readonly string[];
 }
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Requests of a user who takes more than a fair share of the server. */
+/** Requests of a user who uses more than a fair share of the server. */
 export interface GreedyOrder {
   readonly url: string;
   readonly headers: Record<string, string>;
   readonly body: string;
   readonly connections: number;
-  /** Time over which connections are opened, because the system throttles clients that open many at once. */
+  /** Time over which connections are opened, because the system throttles clients that open many at the same time. */
   readonly rampMs: number;
   readonly thinkMs: number;
 }
@@ -17,8 +17,8 @@ export interface GreedyOutcome {
 }
 
 /**
- * Runs in a separate process, so that its reads don't load the measuring process. Reports ready, waits for a command,
- * and ends with a result on request.
+ * Runs in a separate process, so that its requests don't load the measuring process. Sends a message when ready, waits
+ * for a command, and ends with a result on request.
  */
 process.send!('there');
 process.once('message', (order: GreedyOrder) => {
@@ -43,7 +43,7 @@ async function askAway(order: GreedyOrder, gone: AbortSignal): Promise<GreedyOut
   return outcome;
 }
 
-/** Reads the response completely and returns whether it was rejected. */
+/** Reads the whole response and returns whether it was rejected. */
 async function endOf(answer: Response): Promise<'answered' | 'refused'> {
   let start = '';
   for await (const part of answer.body ?? [])

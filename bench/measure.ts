@@ -9,15 +9,15 @@ const WARM_MS = 3_000;
 export type Task = () => Promise<unknown>;
 
 /**
- * Times of several ways to do one thing, taken in turns so that a busy moment of the machine falls on all of them.
- * @param rounds times each way runs after warming up
+ * Measures several implementations in turn, so that load on the machine affects all of them.
+ * @param rounds number of measurements of each after the warm-up
  */
 export async function compare<K extends string>(
   ways: Readonly<Record<K, Task>>,
   { rounds, warm = 30, budgetMs = 30_000 }: { rounds: number; warm?: number; budgetMs?: number },
 ): Promise<Record<K, Times>> {
   const entries = Object.entries(ways) as [K, Task][];
-  // Servers are warm when people use them: code compiled, pages cached.
+  // Users see a warm server, with compiled code and cached pages.
   const warming = performance.now();
   for (let round = 0; round < warm && (round < 2 || performance.now() - warming < WARM_MS); round++) {
     for (const [, task] of entries) await task();
@@ -25,7 +25,7 @@ export async function compare<K extends string>(
   const taken = new Map<K, number[]>(entries.map(([name]) => [name, []]));
   const began = performance.now();
   for (let round = 0; round < rounds; round++) {
-    // The order changes, so that no way always runs after the same other one.
+    // The order alternates, so that no implementation always runs after the same other one.
     const turn = round % 2 === 0 ? entries : [...entries].reverse();
     for (const [name, task] of turn) {
       const start = performance.now();

@@ -1,15 +1,15 @@
-/** The questions of the bench, once as the report asks them and once as the best SQL a person would write. */
+/** Query of the benchmark, as sent by the report and as optimal handwritten SQL. */
 export interface Question {
   readonly id: 'Q1' | 'Q2' | 'Q3' | 'Q8';
   readonly title: string;
   readonly groupLevel: 'adgroup' | 'campaign';
   readonly days: number;
   readonly filters: Readonly<Record<string, unknown>>;
-  /** The same by hand, on the rollups: page of 50 with names and labels, total and count in one statement. */
+  /** Handwritten SQL on the rollups: a page of 50 rows with names and labels, total and count in one statement. */
   readonly hand: string;
-  /** The same on one plain hourly table with joins: page, then total and count. */
+  /** Handwritten SQL on one plain hourly table with joins: first the page, then total and count. */
   readonly plain: readonly [string, string];
-  /** The same for DuckDB on raw facts. */
+  /** SQL for DuckDB on raw facts. */
   readonly duckdb: string;
 }
 
@@ -71,7 +71,7 @@ function plain(level: 'adgroup' | 'campaign', where: string): [string, string] {
   ];
 }
 
-/** Returns a statement for the same columns: names, labels and figures of the page, total and count. */
+/** Returns the SQL for the same columns: names, labels and metrics of the page, total and count. */
 function duckdb(level: 'adgroup' | 'campaign', where: string): string {
   const own = {
     adgroup: `, s.name, (SELECT list(x.label ORDER BY x.label) FROM labeled x WHERE x.company_id = 1 AND x.adgroup_id = k.key)`,
@@ -90,13 +90,13 @@ const LABELED = `p.adgroup_id IN (SELECT al.adgroup_id FROM adgroup_label al JOI
   WHERE al.company_id = 1 AND l.name = 'label 3')`;
 const BUYER = 'p.account_id IN (SELECT x.id FROM partner_account x WHERE x.company_id = 1 AND x.buyer_user_id = 104)';
 
-/** @param lastDay the newest day with figures */
+/** Returns the queries. @param lastDay latest day with data */
 export function questions(lastDay: string): Question[] {
   const day = (back: number): string => new Date(Date.parse(lastDay) - back * 86_400_000).toISOString().slice(0, 10);
   const yesterday = `p.date = DATE '${lastDay}'`;
   const month = `p.date BETWEEN DATE '${day(29)}' AND DATE '${lastDay}'`;
   const eight = `${month} AND p.country_id = 840 AND ${LABELED} AND ${BUYER}`;
-  // What a person would do: look up the few ad groups first, then read them through the index.
+  // A developer would look up the few ad groups first, and then read them through the index.
   const eightByHand = `${month} AND p.country_id = 840 AND p.adgroup_id = ANY(ARRAY(
     SELECT a.id FROM adgroup_label al JOIN label l ON l.company_id = 1 AND l.id = al.label_id
     JOIN adgroup a ON a.company_id = 1 AND a.id = al.adgroup_id
@@ -150,13 +150,13 @@ export function questions(lastDay: string): Question[] {
   ];
 }
 
-/** Returns the first and last day of a question. */
+/** Returns the first and last day of a query. */
 export function rangeOf(question: Pick<Question, 'days'>, lastDay: string): { start: string; end: string } {
   const start = new Date(Date.parse(lastDay) - (question.days - 1) * 86_400_000).toISOString().slice(0, 10);
   return { start, end: lastDay };
 }
 
-/** The columns the screen shows at first. */
+/** Default columns of the screen. */
 export const GRAPHQL_FIELDS = {
   adgroup:
     'id adgroup adgroupId siteName sourcePartnerName partnerAccountName userName labels bought cost CPC sold opCTR RPC earned profit margin ROI',

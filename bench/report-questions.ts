@@ -1,26 +1,24 @@
-/**
- * The overview, the daily and the hourly report, as their queries ask them and as the best SQL a person would write.
- */
+/** Query of the overview, the daily or the hourly report, as sent by the screen and as optimal handwritten SQL. */
 export interface ReportQuestion {
   readonly id: 'Q4' | 'Q5' | 'Q6';
   readonly title: string;
   readonly report: 'overviewReport' | 'dailyReport' | 'hourlyReport';
   readonly groupings: readonly string[];
   readonly days: number;
-  /** Fields of rows and of the total. */
+  /** GraphQL fields of rows and of the total. */
   readonly fields: string;
-  /** Segments that the rows, or only the total, are broken down by. */
+  /** Segments by which the rows or only the total are broken down. */
   readonly breakdowns: readonly string[];
   readonly of: 'rows' | 'total';
-  /** Field that names a part. */
+  /** Field with the name of a child row. */
   readonly partFields: string;
   readonly perPage: number | null;
-  /** The same by hand: rows whose first column is 1 are totals. */
+  /** Handwritten SQL on the rollups. Rows whose first column is 1 are totals. */
   readonly hand: string;
-  /** The same on the plain hourly table with joins, statement by statement. */
+  /** Handwritten SQL statements on the plain hourly table with joins. */
   readonly plain: readonly string[];
   readonly duckdb: readonly string[];
-  /** GraphQL over HTTP / report SQL. */
+  /** Maximum ratio of GraphQL over HTTP to the report's SQL. */
   readonly httpLimit: number;
   readonly plainLimit: number | null;
   readonly duckdbLimit: number | null;
@@ -57,7 +55,7 @@ const PART_JOINS: Readonly<Record<string, string>> = {
 
 /**
  * Returns a statement that reads the days once and groups them by the stored key of each breakdown. Source, buyer and
- * similar keys follow from these few rows.
+ * similar keys are derived from these few rows.
  */
 function overviewByHand(where: string): string {
   const stored = [...new Set(Object.values(PARTS).map(([key]) => key))];
@@ -84,7 +82,7 @@ const plainKeys: Readonly<Record<string, string>> = {
   siteProject: 's.project_id',
 };
 
-/** @param lastDay the newest day with figures */
+/** Returns the queries of the reports. @param lastDay latest day with data */
 export function reportQuestions(lastDay: string): ReportQuestion[] {
   const day = (back: number): string => new Date(Date.parse(lastDay) - back * 86_400_000).toISOString().slice(0, 10);
   const within = (days: number): string => `p.date BETWEEN DATE '${day(days - 1)}' AND DATE '${lastDay}'`;

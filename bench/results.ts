@@ -1,11 +1,11 @@
-/** A measured figure with its limit. */
+/** Measured value with its limit. */
 export interface Held {
   readonly what: string;
   readonly value: number | null;
   readonly limit: number;
   readonly must: 'at most' | 'at least';
   readonly unit: 'ratio' | 'MB' | 's' | 'ms' | 'count';
-  /** Details of the figure, or the reason why it is missing. */
+  /** Details of the measurement, or the reason why it is missing. */
   readonly detail: string;
 }
 

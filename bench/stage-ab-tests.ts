@@ -5,7 +5,7 @@ import { ms } from './results.ts';
 const DAYS = 60;
 const VARIANTS = 6;
 
-/** Compares the report of a test with 60 days and six variants, by date, with plain SQL for the same sums. */
+/** Compares the by-date report of a 60-day test with six variants with plain SQL for the same sums. */
 export async function measureAbTests(context: BenchContext): Promise<void> {
   const { byHand, held, details, say } = context;
   const { testId, rows } = await makeTest(context);
@@ -29,14 +29,14 @@ const REPORT = `query ($testId: Int!) { abTestReport(testId: $testId, options: {
   advice results { variantId visits sold earned } days { date }
   rows { date bought profit cost sold earned ctr rpc rps tq margin children { variantId bought profit cost sold earned ctr rpc rps tq margin } } } }`;
 /**
- * All sums the report is worked out from: by day and variant, and by day, variant, device, source and feed for the
- * mix.
+ * SQL of all sums that the report is computed from: by day and variant, and for the mix by day, variant, device, source
+ * and feed.
  */
 const BY_HAND = `SELECT date::text, ab_variant_id, device_id, source_id, feed_id, sum(visits), sum(sold), sum(sold_squares), sum(earned), sum(earned_squares),
     sum(bought), sum(cost), sum(rebate), sum(tq), sum(scored_clicks), bool_or(estimated)
   FROM ab_variant_day WHERE company_id = 1 AND ab_test_id = $1 GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5`;
 
-/** Checks that both ways return the same figures, because a faster wrong result is useless. */
+/** Checks that both implementations return the same sums, because a faster wrong result is useless. */
 function sameSums(answer: string, rows: readonly unknown[][]): void {
   interface Answer {
     data?: { abTestReport: { results: { visits: number; sold: number }[] } };
@@ -50,8 +50,8 @@ function sameSums(answer: string, rows: readonly unknown[][]): void {
 const sum = <T>(items: readonly T[], of: (item: T) => number): number => items.reduce((all, item) => all + of(item), 0);
 
 /**
- * Inserts a test that ended before the last day, with facts of ten accounts and three devices, unless the store has
- * it.
+ * Inserts a test that ended before the last day, with facts of ten accounts and three devices. Does nothing if the
+ * store has one.
  */
 async function makeTest({ byHand, world }: BenchContext): Promise<{ testId: number; rows: number }> {
   const known = await byHand.query<{ id: number }>("SELECT id FROM ab_test WHERE company_id = 1 AND name = 'Bench'");

@@ -8,7 +8,7 @@ import { rangeOf } from './questions.ts';
 import { ms } from './results.ts';
 import { askEngine } from './stage-questions.ts';
 
-/** Checks that twice the rows take at most twice the time: a page over 60 days against 30. */
+/** Checks that twice as many rows take at most twice as long, with a page over 60 days and over 30. */
 export async function measureGrowth(context: BenchContext): Promise<void> {
   context.say('twice the rows');
   const question = { groupLevel: 'adgroup', filters: {} } as const;
@@ -30,7 +30,7 @@ export async function measureGrowth(context: BenchContext): Promise<void> {
   });
 }
 
-/** Measures the most used page while its day is rebuilt without a pause. */
+/** Measures the most used page while its day is rebuilt continuously. */
 export async function measureUnderRefresh(context: BenchContext): Promise<void> {
   context.say('under a non-stop refresh');
   const { parts, database, world } = context;
@@ -71,7 +71,7 @@ const THIRTY =
     ' ',
   );
 
-/** Compares 10,000 rows of 30 columns over HTTP with the same rows fetched and run through plain GraphQL. */
+/** Compares 10,000 rows of 30 columns over HTTP with the same rows, fetched by SQL and resolved by plain GraphQL. */
 export async function measureLargePage(context: BenchContext): Promise<void> {
   context.say('10,000 rows × 30 columns');
   const { parts, world } = context;
@@ -117,7 +117,7 @@ export async function measureLargePage(context: BenchContext): Promise<void> {
   });
 }
 
-/** Reports the startup time of the API and the size of the client, without a limit. */
+/** Reports the startup time of the API and the size of the web client. There are no limits for these values. */
 export async function tellSizes(context: BenchContext): Promise<void> {
   const folder = join(context.root, 'apps/web/dist/assets');
   const files = (await readdir(folder).catch(() => [])).filter((name) => /\.(js|css)$/.test(name));

@@ -16,7 +16,7 @@ const PER_ACCOUNT = 500;
 const CHANGES = ACCOUNTS * PER_ACCOUNT;
 const OLD_BID = 100_000;
 const NEW_BID = 150_000;
-/** Items the platform takes in one call, and jobs a worker runs at once: as everywhere. */
+/** Number of items per platform call, and number of concurrent jobs of a worker. Both are the usual values. */
 const BATCH = 100;
 const CONCURRENCY = 4;
 const MAX_MS = 180_000;
@@ -25,9 +25,8 @@ type Needs = Pick<BenchContext, 'parts' | 'database' | 'databaseUrl' | 'held' | 
 type Store = Pick<Config, 'DATABASE_URL' | 'REDIS_URL'>;
 
 /**
- * Changes 10,000 bids at a platform that responds immediately, with all protections: recorded, begun, read,
- * sent, read back, stored and written to the audit log. Compared with a bare queue loop: one job per item and nothing
- * else.
+ * Changes 10,000 bids at a platform that responds immediately, with all safeguards: recorded, claimed, read, sent, read
+ * back, stored and audited. Compares this with a queue that only runs one job per item.
  */
 export async function measureChanges({ parts, database, databaseUrl, held, details, say }: Needs): Promise<void> {
   const redis = process.env['BENCH_REDIS_URL'];
@@ -55,7 +54,7 @@ export async function measureChanges({ parts, database, databaseUrl, held, detai
   }
 }
 
-/** Milliseconds a job per item takes, each a call that answers at once. */
+/** Returns the milliseconds of one job per item, each of which makes a call that is answered immediately. */
 async function bareLoop(parts: Needs['parts'], store: Store): Promise<number> {
   const queue = new parts.QueueService(store as Config);
   const held = new Map<number, number>();
@@ -140,7 +139,7 @@ async function changeBids(parts: Needs['parts'], database: Needs['database'], st
   const { ms: runMs } = await once(async () => {
     const until = performance.now() + MAX_MS;
     for (let looks = 0; ; looks += 1) {
-      // The schedule offers lanes each second; a new task is offered at once.
+      // The schedule offers lanes every second. A new task is offered immediately.
       if (looks % 20 === 0) await dispatcher.dispatch();
       const { rows: tasks } = await pool.query<{ ended: boolean }>(
         'SELECT finished_at IS NOT NULL AS ended FROM automation_task WHERE company_id = $1 AND id = $2',
@@ -188,12 +187,12 @@ async function newCompany({ pool }: Needs['database']): Promise<number> {
      SELECT $1::int, id, account_id, account_id || '-' || n, 'ad group ' || n, $4 FROM campaigns, generate_series(1, $3) n`,
     [companyId, ACCOUNTS, PER_ACCOUNT, OLD_BID],
   );
-  // As the database does automatically some time after an account was synced.
+  // Simulates the automatic ANALYZE that runs some time after an account was synced.
   await pool.query('ANALYZE partner_account, campaign, adgroup');
   return companyId;
 }
 
-/** A platform in memory that answers at once and takes everything. */
+/** In-memory platform that responds immediately and accepts all changes. */
 class InstantPlatforms {
   private readonly bids = new Map<string, number>();
   written = 0;

@@ -24,7 +24,7 @@ const COLUMNS = [
   'ROI',
 ];
 
-/** The same lines by hand, in the same order, written as PostgreSQL writes them. */
+/** Handwritten SQL for the same lines in the same order, in PostgreSQL's own format. */
 const BY_HAND = (range: string, hour: string): string => `COPY (
   WITH r AS (SELECT p.adgroup_id, isum(p.bought) AS o FROM perf_adgroup_day p WHERE p.company_id = 1 AND ${range} GROUP BY 1),
   k AS (SELECT p.adgroup_id, p.date${hour}, isum(p.bought) AS bought, isum(p.cost) AS cost, isum(p.sold) AS sold, isum(p.earned) AS earned, isum(p.rebate) AS rebate
@@ -41,11 +41,11 @@ const BY_HAND = (range: string, hour: string): string => `COPY (
 
 /**
  * Compares a file of about half a million rows over HTTP with COPY of the same query, and measures the memory of the
- * serving process.
+ * server process.
  */
 export async function measureExport(context: BenchContext): Promise<void> {
   const { world, held, details, say } = context;
-  // Parts by day where there are enough, else by day and hour.
+  // Uses rows by day if there are enough, otherwise by day and hour.
   const byDay = world.adgroupDays >= 400_000;
   const rowsPerDay = (world.adgroupDays / world.days) * (byDay ? 1 : 19);
   const days = Math.max(1, Math.min(world.days, Math.round(500_000 / rowsPerDay)));

@@ -15,7 +15,7 @@ const FILE_ROWS = 500_000;
 const dayBefore = (day: string, back: number): string =>
   new Date(Date.parse(day) - back * 86_400_000).toISOString().slice(0, 10);
 
-/** Compares a page, a file and a load of keywords, placements and tags with the best plain SQL. */
+/** Compares a page, a file and a load of keywords, placements and tags with the best handwritten SQL. */
 export async function measureFamilies(context: BenchContext): Promise<void> {
   const { byHand, world, say } = context;
   say(`facts of keywords, placements and tags, ${ROWS.toLocaleString('en')} rows each`);
@@ -48,7 +48,9 @@ async function measurePage(context: BenchContext, question: FamilyQuestion, days
   });
 }
 
-/** Checks that both ways count the same rows and clicks, because a faster wrong result is useless. */
+/**
+ * Checks that both implementations return the same number of rows and clicks, because a faster wrong result is useless.
+ */
 function sameCount(what: string, { report, family }: FamilyQuestion, answer: string, rows: unknown[][]): void {
   const mine = (
     JSON.parse(answer) as { data: Record<string, { totalRecords: number; rowTotal: Figures; rows: Figures[] }> }
@@ -61,7 +63,7 @@ function sameCount(what: string, { report, family }: FamilyQuestion, answer: str
   if (ours.join() !== theirs.join())
     throw new Error(`${what}: ${ours.join().slice(0, 200)} is not ${theirs.join().slice(0, 200)}`);
 }
-/** Sorts rows, because plain SQL returns them in the order of its joins. */
+/** Sorts the values, because plain SQL returns rows in the order of its joins. */
 const descending = (figures: readonly number[]): number[] => [...figures].sort((a, b) => b - a);
 type Figures = Readonly<Record<string, unknown>>;
 
@@ -71,7 +73,7 @@ async function measureFile(context: BenchContext, question: FamilyQuestion): Pro
     `SELECT count(*)::int AS count FROM (${question.file.replace(/ORDER BY[^)]*$/, '')}) f`,
     [world.lastDay, world.lastDay],
   );
-  // Rows of a report are by part: more days make them heavier and not many more.
+  // Rows of the report are by part, so more days make them slower but hardly increase their number.
   const days = Math.min(30, Math.max(1, Math.round(FILE_ROWS / Math.max(1, rows[0]!.count))));
   const start = dayBefore(world.lastDay, days - 1);
   say(`${question.report}: file of ${days} days`);
@@ -97,7 +99,7 @@ async function measureFile(context: BenchContext, question: FamilyQuestion): Pro
   });
 }
 
-/** Loads days of the last month, like a sync, with dates long before all others. */
+/** Loads days of a month like a sync, with dates long before all others. */
 async function measureFamilyLoad(context: BenchContext, family: FactFamily): Promise<void> {
   const { parts, database, byHand, world, held, details, say } = context;
   const { name, keys, carried } = family.facts;
@@ -112,7 +114,7 @@ async function measureFamilyLoad(context: BenchContext, family: FactFamily): Pro
   const loader = new parts.FamilyLoader(database);
   const [job, raw]: [number[], number[]] = [[], []];
   for (let round = 0; round < 3; round++) {
-    // Made before, as a pull has its rows when the load begins.
+    // Created in advance, because a sync has its rows when the load begins.
     const [mine, theirs] = [2 * round, 2 * round + 1].map((back) => {
       const date = dayBefore(world.lastDay, world.days + 200 + back);
       return samples.map((sample) => rowOf(sample, date, text && texts!.get(Number(sample[text.id]))!));
@@ -142,7 +144,7 @@ async function measureFamilyLoad(context: BenchContext, family: FactFamily): Pro
   await byHand.query(`DELETE FROM ${name} WHERE date < $1`, [dayBefore(world.lastDay, world.days + 100)]);
 }
 
-/** Families whose rows name a text, where it is kept, and what rows call it. */
+/** Families whose rows contain a text, with the table that stores it and its name in rows. */
 const TEXTS: Readonly<Record<string, { readonly table: string; readonly id: string; readonly field: string }>> = {
   [KEYWORDS.id]: { table: 'keyword_text', id: 'keyword_id', field: 'keyword' },
   [TAGS.id]: { table: 'tag_text', id: 'tag_id', field: 'tag' },
@@ -156,8 +158,8 @@ async function textsOf({ byHand }: BenchContext, table: string): Promise<Map<num
 }
 
 /**
- * Returns facts like their source, by columns: without keys that follow from the ad group, and with texts instead of
- * IDs.
+ * Returns facts as their source provides them, by column: without keys that are derived from the ad group, and with
+ * texts instead of IDs.
  */
 function rowOf(sample: Figures, date: string, text: string | null): Readonly<Record<string, string | number>> {
   const given = Object.entries(sample).filter(
@@ -172,7 +174,7 @@ function rowOf(sample: Figures, date: string, text: string | null): Readonly<Rec
   };
 }
 
-/** Keys a row does not name, because they follow from its ad group `a` and its account `o`. */
+/** SQL of the keys that rows don't contain, because they are derived from the ad group `a` and its account `o`. */
 const FOLLOWS: Readonly<Record<string, string>> = {
   account_id: 'a.account_id',
   campaign_id: 'a.campaign_id',
@@ -180,7 +182,7 @@ const FOLLOWS: Readonly<Record<string, string>> = {
   source_id: 'o.partner_id',
 };
 
-/** Copies the same rows into a stage, and merges them with the derived keys. */
+/** Copies the same rows into a staging table and merges them with the derived keys. */
 async function upsertByHand(
   { byHand }: BenchContext,
   family: FactFamily,

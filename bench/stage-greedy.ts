@@ -12,19 +12,22 @@ const HONEST = 20;
 const CONNECTIONS = 500;
 const SECONDS = 15;
 const RAMP_MS = 3_000;
-/** An honest person's next look. */
+/** Pause of a normal user between two requests. */
 const THINK_MS = 1_000;
 
 const PAGE = `query Page($filters: ReportFilters) {
   adgroupReport(filters: $filters) { rows { ${GRAPHQL_FIELDS.adgroup} } rowTotal { ${GRAPHQL_FIELDS.adgroup} } totalRecords } }`;
 
-/** Measures twenty users who open yesterday while another user requests every hour of all days on 500 connections. */
+/**
+ * Measures twenty users who open yesterday's report while another user requests every hour of all days over 500
+ * connections.
+ */
 export async function measureGreedy(context: BenchContext): Promise<void> {
   const { api, world, held, details, say } = context;
   const [greedyHeaders, ...honest] = api.people;
   const filters = { dateRange: rangeOf({ days: 1 }, world.lastDay) };
   const body = JSON.stringify({ query: PAGE, variables: { filters } });
-  // Each over a connection of their own, as a browser keeps it.
+  // Each user has a connection of their own, like a browser.
   const agents = Array.from({ length: HONEST }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
   const look = (person: number) =>
     ask(`${api.url}/company/1/api/graphql`, honest[person % honest.length]!, body, agents[person]!);
@@ -62,7 +65,7 @@ export async function measureGreedy(context: BenchContext): Promise<void> {
   });
 }
 
-/** Times of what the honest see. */
+/** Returns the response times of normal users. */
 async function looks(look: (person: number) => Promise<unknown>): Promise<number[]> {
   const taken: number[] = [];
   const until = performance.now() + SECONDS * 1_000;

@@ -2,7 +2,7 @@ import { graphql, type BenchContext } from './bench-context.ts';
 import { compare } from './measure.ts';
 import { ms } from './results.ts';
 
-/** Rows of searched keywords by advertiser; a third as many are of keywords alone. */
+/** Number of keyword rows by advertiser. A third as many rows have no advertiser. */
 const ROWS = Number(process.env['BENCH_FAMILY_ROWS'] ?? 10_000_000);
 const DAYS = 30;
 const DEVICES = 2;
@@ -11,7 +11,7 @@ const TEXTS = 20_000;
 const ASKED = 50;
 const MARKET = 1;
 
-/** Statistics of fifty searched keywords over a month against the same sums by hand. */
+/** Compares the statistics of fifty searched keywords over a month with the same sums in handwritten SQL. */
 export async function measureKeywordStats(context: BenchContext): Promise<void> {
   const { byHand, world, held, details, say } = context;
   const rows = await makeFacts(context);
@@ -55,7 +55,7 @@ const OF_ADVERTISERS = `SELECT x.*, a.name, a.type FROM (
       sum(f.earned_squares) AS squares FROM searched_advertiser_day f ${SCOPE} GROUP BY 1, 2) x
   JOIN advertiser a ON a.company_id = 1 AND a.id = x.advertiser_id`;
 
-/** Checks that both ways return the same figures, because a faster wrong result is useless. */
+/** Checks that both implementations return the same sums, because a faster wrong result is useless. */
 function sameSums(answer: string, rows: readonly Sums[]): void {
   interface Answer {
     data?: { keywordStats: { feedShowCount: number | null; advertisers: { clickedCount: number | null }[] }[] };
@@ -76,7 +76,10 @@ const sum = <T>(items: readonly T[], of: (item: T) => number): number => items.r
 const dayBefore = (day: string, back: number): string =>
   new Date(Date.parse(day) - back * 86_400_000).toISOString().slice(0, 10);
 
-/** Searches of each ad group's visitors. A store that has them is left as it is. @returns rows by advertiser */
+/**
+ * Generates the searches of each ad group's visitors. Existing facts are unchanged.
+ * @returns number of rows by advertiser
+ */
 async function makeFacts({ byHand, world, say }: BenchContext): Promise<number> {
   const known = await byHand.query<{ count: number }>('SELECT count(*)::int AS count FROM searched_advertiser_day');
   if (known.rows[0]!.count > 0) return known.rows[0]!.count;

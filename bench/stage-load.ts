@@ -8,13 +8,13 @@ import { once } from './measure.ts';
 const HOURS = 20;
 const COLUMNS = 'impressions, bought, cost, rebate, conv, conv_value, position';
 
-/** Compares loading three days of cost by the product's loader with plain COPY and upsert. */
+/** Compares loading three days of cost with the product's loader and with plain COPY and upsert. */
 export async function measureLoad(context: BenchContext): Promise<void> {
   const { parts, database, byHand, world, held, details, say } = context;
   const adgroups = Math.min(2_500, Math.floor(world.adgroups * 0.85));
   const rows = adgroups * HOURS * 3;
   say(`loading ${rows.toLocaleString('en')} rows`);
-  // Days before all others, one set for each way.
+  // Returns a day before all others. Each implementation has its own days.
   const day = (back: number): string =>
     new Date(Date.parse(world.lastDay) - (world.days + 40 + back) * 86_400_000).toISOString().slice(0, 10);
   const loader = new parts.FactLoader(database);

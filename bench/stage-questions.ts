@@ -7,11 +7,11 @@ import { compare, type Times } from './measure.ts';
 import { GRAPHQL_FIELDS, questions, rangeOf, type Question } from './questions.ts';
 import { ms, printTable } from './results.ts';
 
-/** Limit of GraphQL over HTTP to the report's SQL, by question. */
+/** Maximum ratio of GraphQL over HTTP to the report's SQL, by query. */
 const HTTP_LIMITS = { Q1: 1.5, Q2: 1.2, Q3: 1.2, Q8: 1.25 } as const;
 const PLAIN_LIMITS = { Q1: 10, Q2: 10, Q3: 10, Q8: 8 } as const;
 
-/** Pages of the ad group report, four ways. */
+/** Measures pages of the ad group report in four implementations. */
 export async function measureQuestions(context: BenchContext): Promise<void> {
   const { world, byHand, rounds, held, details, say } = context;
   const duck = await openDuckDb();
@@ -132,7 +132,7 @@ function askHttp(context: BenchContext, question: Question): Promise<string> {
   );
 }
 
-/** Checks that both ways return the same sums, because a faster wrong result is useless. */
+/** Checks that both implementations return the same sums, because a faster wrong result is useless. */
 async function sameAnswer(context: BenchContext, question: Question): Promise<void> {
   const mine = await askEngine(context, question);
   const { rows } = await context.byHand.query<unknown[]>({ text: question.hand, rowMode: 'array' });

@@ -10,7 +10,8 @@ import { ms, printTable } from './results.ts';
 import { copyAway, download, memoryOf } from './stage-export.ts';
 
 /**
- * Measures the overview with its breakdowns, the daily and the hourly report, in as many ways as the ad group report.
+ * Measures the overview with its breakdowns, the daily and the hourly report in the same implementations as the ad
+ * group report.
  */
 export async function measureReports(context: BenchContext): Promise<void> {
   const { world, byHand, rounds, held, details, say } = context;
@@ -126,7 +127,7 @@ export function variablesOf({ world }: BenchContext, question: ReportQuestion): 
   return question.perPage === null ? { filters } : { filters, grouping: question.groupings, perPage: question.perPage };
 }
 
-/** Checks that both ways return the same sums, because a faster wrong result is useless. */
+/** Checks that both implementations return the same sums, because a faster wrong result is useless. */
 async function sameAnswer(context: BenchContext, question: ReportQuestion): Promise<void> {
   const mine = await askEngine(context, question);
   const { rows } = await context.byHand.query<unknown[]>({ text: question.hand, rowMode: 'array' });
@@ -169,7 +170,7 @@ export async function measureHourlyExport(context: BenchContext): Promise<void> 
     variables: { filters: { dateRange: { start, end: world.lastDay } }, grouping: GROUPING, perPage: 500_000 },
   };
   const byHand = () => copyAway(context, BY_HAND(`p.date BETWEEN DATE '${start}' AND DATE '${world.lastDay}'`));
-  // As the screen asks, which knows how many rows there are.
+  // Sends the expected number of rows, which the screen knows.
   const { records: total } = await download(context, 'hourlyReport', 'csv', body);
   const before = await memoryOf(context);
   let peak = before;

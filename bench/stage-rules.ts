@@ -3,16 +3,16 @@ import type { BenchContext } from './bench-context.ts';
 import { type Held, ms } from './results.ts';
 
 const RULES = 1_000;
-/** Ad groups of the rules are at most so many; a store with fewer has all of them judged. */
+/** Maximum number of ad groups in the rules' scopes. A smaller store uses all of its ad groups. */
 const ADGROUPS = 5_000;
-/** Groups of sites a rule looks at, and days. */
+/** Number of site groups in the rules' scopes, and number of days. */
 const SCOPES = 10;
 const DAYS = [1, 7, 30] as const;
-/** The slower of two machines still judges a rule within this. */
+/** Maximum time per rule in milliseconds, also on the slower of two machines. */
 const MAX_MS_PER_RULE = 20;
 const MAX_STATEMENTS_PER_RULE = 0.05;
 
-/** A rule as it is judged, and the statement a person would write for it. */
+/** Rule to evaluate, and its handwritten SQL. */
 interface Asked {
   readonly rule: JudgedRule;
   readonly text: string;
@@ -50,7 +50,7 @@ export async function measureRules(context: BenchContext): Promise<void> {
       all.push((await byHand.query<{ id: number }>({ text, values: [...values] })).rows.map(({ id }) => id));
     return all;
   };
-  // Pages are cached and code is compiled when rules run every hour.
+  // Warms up caches and code, as in production, where rules run every hour.
   await judge();
   statements = 0;
   const together = await timed(judge);
@@ -62,7 +62,7 @@ export async function measureRules(context: BenchContext): Promise<void> {
   held.push(...heldOf(perRule, made));
 }
 
-/** @param perRule milliseconds, and statements. @param made what it was measured on */
+/** Returns the result. @param perRule milliseconds and statements per rule @param made description of the data */
 const heldOf = (
   perRule: { readonly together: number; readonly hand: number; readonly statements: number },
   made: string,
@@ -98,7 +98,7 @@ interface Scope {
   readonly adgroups: number;
 }
 
-/** Groups sites until they have the number of evaluated ad groups. */
+/** Groups sites until they contain the number of ad groups to evaluate. */
 async function scopesOf({ byHand }: BenchContext): Promise<Scope[]> {
   const { rows } = await byHand.query<{ id: number; count: number }>(
     'SELECT site_id AS id, count(*)::int AS count FROM adgroup WHERE company_id = 1 GROUP BY 1 ORDER BY 1',
@@ -116,7 +116,7 @@ async function scopesOf({ byHand }: BenchContext): Promise<Scope[]> {
   });
 }
 
-/** Thresholds differ from rule to rule; a third of the rules looks at two figures. */
+/** Returns a rule whose threshold differs from all others. A third of the rules has conditions on two metrics. */
 function askedBy(at: number, scopes: readonly Scope[], lastDay: string): Asked {
   const { sites } = scopes[at % scopes.length]!;
   const days = DAYS[at % DAYS.length]!;
@@ -152,7 +152,8 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T
 }
 
 /**
- * Checks that both ways match the same rows, because a faster wrong result is useless. @returns matches of all rules
+ * Checks that both implementations match the same rows, because a faster wrong result is useless.
+ * @returns number of matches of all rules
  */
 function sameMatches(
   judgments: readonly (Error | { readonly matches: ReadonlyMap<number, unknown> })[],

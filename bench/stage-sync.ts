@@ -10,7 +10,7 @@ import { startPart, stopPart } from '../scripts/lib/processes.ts';
 import type { BenchContext } from './bench-context.ts';
 import { once } from './measure.ts';
 
-/** Nineteen accounts at each of the eight platforms. */
+/** Number of accounts at each of the eight platforms. */
 const ACCOUNTS_EACH = 19;
 const CAMPAIGNS = 8;
 const CLICKS_PER_DAY = 150;
@@ -24,14 +24,14 @@ const PARTNER_OF: Readonly<Record<string, number>> = {
   propeller: 28,
   zeropark: 15,
 };
-/** Yesterday and today, by the first pull and one after it, are to take no longer than this. */
+/** Maximum time in seconds to sync yesterday and today, including a second sync. */
 const MAX_SECONDS = 300;
 
 type Needs = Pick<BenchContext, 'root' | 'parts' | 'database' | 'held' | 'details' | 'say'>;
 
 /**
- * Syncs a day's figures of about 150 accounts from the sandbox, by the product's runner and rate limits. The sandbox
- * counts calls.
+ * Syncs the metrics of a day for about 150 accounts from the sandbox, with the product's runner and rate limits. The
+ * sandbox counts calls.
  */
 export async function measureSync({ root, parts, database, held, details, say }: Needs): Promise<void> {
   const { sampleWorld } = (await import(
@@ -64,7 +64,7 @@ export async function measureSync({ root, parts, database, held, details, say }:
     const runner = new parts.SyncRunner(database, new parts.FactLoader(database), platforms, { SYNC_MINUTES: 15 });
     let rows = 0;
     const { ms } = await once(async () => {
-      // A round takes no further accounts after a minute; the schedule would begin the next.
+      // A round starts no further accounts after a minute. The schedule would then start the next round.
       for (let open = 1; open > 0; open = await due(database)) rows += (await runner.run()).rows;
     });
     const calls = (await (await fetch(`${url}/sandbox/requests`)).json()) as Record<
@@ -100,7 +100,7 @@ async function due(database: Database): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
     'SELECT count(*) AS count FROM connection WHERE recent_read_at IS NULL AND failures = 0',
   );
-  // What waits for its turn at a platform comes back within seconds.
+  // Accounts that wait for a platform's rate limit are due again within seconds.
   if (rows[0]!.count > 0) await new Promise((resolve) => setTimeout(resolve, 500));
   return rows[0]!.count;
 }
@@ -111,7 +111,7 @@ type Secrets = InstanceType<BenchContext['parts']['SecretStore']>;
 async function connect(database: Database, secrets: Secrets, accounts: readonly Account[]): Promise<void> {
   const one = async (sql: string, params: unknown[]) =>
     (await database.pool.query<{ id: number }>(`${sql} RETURNING id`, params)).rows[0]!.id;
-  // The store was made with ids of its own.
+  // Updates the sequences, because the store was created with explicit IDs.
   for (const table of ['company', 'partner_account', 'campaign', 'adgroup', 'keyword'])
     await database.pool.query(
       `SELECT setval(pg_get_serial_sequence($1, 'id'), (SELECT coalesce(max(id), 0) + 1 FROM ${table}))`,

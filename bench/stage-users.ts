@@ -11,13 +11,13 @@ const IDLE_ROUNDS = 20;
 /** Number of users who export a file from time to time. */
 const SAVERS = Math.max(1, Math.round(AT_WORK / 33));
 const THINK_MS = [8_000, 20_000] as const;
-/** Share of users who change a column or filter shortly after opening a report. */
+/** Share of users who change a column or filter shortly after they open a report. */
 const CHANGE = { share: 0.6, afterMs: [2_000, 6_000] as const };
 
 /**
- * Measures users at work: reports by their usual frequency, changes of sort order and days, filter lists, previews of
- * bulk changes and files of 50,000 rows, while the newest day is rebuilt repeatedly. Compares with the same calls on an
- * idle server.
+ * Measures users at work while the newest day is rebuilt repeatedly. Users open reports by their usual frequency,
+ * change sort order and days, and use filter lists, previews of bulk changes and files of 50,000 rows. Compares with
+ * the same calls on an idle server.
  */
 export async function measurePeople(context: BenchContext): Promise<void> {
   const { held, details, say } = context;
@@ -167,7 +167,7 @@ function watchLag({ api }: BenchContext): () => Promise<number | null> {
     const seconds = /^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1];
     if (seconds !== undefined) worst = Math.max(worst ?? 0, Number(seconds) * 1000);
   };
-  // Each request resets the measure, so this discards the lag before the users start.
+  // Each request resets the measurement, so this discards the lag before the users start.
   void look().then(() => (worst = null));
   const watch = setInterval(() => void look(), 10_000);
   return async () => {
@@ -177,7 +177,7 @@ function watchLag({ api }: BenchContext): () => Promise<number | null> {
   };
 }
 
-/** Waits, but not beyond the end. */
+/** Waits for the given time, but not beyond the end. */
 async function pause(time: number, isOver: () => boolean): Promise<void> {
   const until = performance.now() + time;
   while (performance.now() < until && !isOver())

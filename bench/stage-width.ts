@@ -5,7 +5,7 @@ import { reportQuestions } from './report-questions.ts';
 import { ms } from './results.ts';
 
 /**
- * Columns that could move to a separate table with the same key: figures of searches, own logs and official reports.
+ * Columns that could be moved to a separate table with the same key: search metrics, site logs and official reports.
  */
 const RARE = [
   'searches',

@@ -3,12 +3,12 @@ import { GRAPHQL_FIELDS, rangeOf } from './questions.ts';
 import { reportQuestions } from './report-questions.ts';
 import { textOf, variablesOf } from './stage-reports.ts';
 
-/** An action of a user. */
+/** Action of a user. */
 export interface Act {
   readonly name: string;
   /** Relative frequency among all actions. */
   readonly weight: number;
-  /** @param chance returns reproducible numbers in [0, 1) @param headers headers of the user */
+  /** Runs the action. @param chance returns reproducible numbers in [0, 1) @param headers headers of the user */
   readonly run: (chance: () => number, headers?: Readonly<Record<string, string>>) => Promise<unknown>;
 }
 
@@ -28,8 +28,8 @@ const ALERTS = `query Alerts($filters: ReportFilters) { alertReport(filters: $fi
 const LISTS = `query Lists { sites { id name } sources { id name } markets { id name } labels { name } countries { code name } }`;
 
 /**
- * Actions that open reports by their usual frequency. Each call uses another sort order or other days, like a change on
- * screen.
+ * Returns actions that open reports by their usual frequency. Each call uses another sort order or other days, like a
+ * change on screen.
  */
 export function actsOf(context: BenchContext): Act[] {
   const { world } = context;
@@ -60,11 +60,11 @@ export function actsOf(context: BenchContext): Act[] {
     whole('dailyReport', 'daily report', 10),
     { name: 'alerts', weight: 5, run: (_, headers) => graphql(context, ALERTS, { filters: filters(7) }, headers) },
     {
-      // Stores the task with its operations, which then waits for confirmation.
+      // Stores the task with its operations. The task then waits for confirmation.
       name: 'preview of a change',
       weight: 5,
       run: (chance, headers) => {
-        // The first company owns the first ad groups, more than 80% of all.
+        // The first company owns the first ad groups, which are more than 80% of all.
         const first = 1 + Math.floor(chance() * (world.adgroups * 0.8 - PREVIEWED));
         const ids = Array.from({ length: PREVIEWED }, (_, index) => first + index);
         return graphql(context, RAISE, { ids, value: 0.01 + chance() * 0.2 }, headers);

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ROOT } from './lib/build.ts';
 
-describe('parts that are measured', () => {
+describe('benchmarked modules', () => {
   const source = readFileSync(join(ROOT, 'bench/components.ts'), 'utf8');
   const parts = [...source.matchAll(/built<typeof \w+>\('([^']+)\.js'\)/g)].map(([, path]) => path!);
 
-  it('come from files of the server that exist', () => {
+  it('match existing server files', () => {
     expect(parts.length).toBeGreaterThan(10);
     expect(parts.filter((path) => !existsSync(join(ROOT, 'apps/server/src', `${path}.ts`)))).toEqual([]);
   });
 
-  it('get the types of the files they come from', () => {
+  it('use the types of the files from which they are imported', () => {
     const imports = source.matchAll(/import type \* as (\w+) from '\.\.\/apps\/server\/src\/([^']+)\.ts'/g);
     const typed = new Map([...imports].map(([, name, path]) => [name!, path!]));
     const loaded = [...source.matchAll(/built<typeof (\w+)>\('([^']+)\.js'\)/g)];

@@ -27,20 +27,20 @@ import { startPart, stopPart } from './lib/processes.ts';
 
 const HELP = `pnpm bench [--rows 3000000[,20000000]] [--json FILE] [--keep] [--fresh] [--full]
 
-Measures what the product is held to, both sides of each ratio in one run on one database.
+Measures the ratios the product must meet. Both sides of each ratio are measured in one run on one database.
 
-  --rows N,N   hourly rows of the store, one run for each (3000000)
-  --full       3000000 and 20000000
+  --rows N,N   hourly rows of the store, with one run per number (default: 3000000)
+  --full       same as --rows 3000000,20000000
   --only A,B   only these stages: questions, reports, growth, refresh, page, export, hourlyExport, load, sync, changes, rules, width, families, abTests, keywordStats, people, greedy, sizes
   --json FILE  also write every figure to FILE
-  --keep       keep the databases for the next run, which then skips making them
-  --fresh      recreate them even so
+  --keep       keep the databases, so that the next run doesn't create them again
+  --fresh      recreate databases that were kept
 
-BENCH_DATABASE_URL  server to make the databases on (a URL that may create databases); by default an embedded
+BENCH_DATABASE_URL  server for the databases, with a user that can create databases; by default an embedded
                     PostgreSQL with the settings of \`pnpm start\`
-BENCH_PEOPLE, BENCH_MINUTES  people at work in the stage of people, and for how long (60, 2)
-BENCH_FAMILY_ROWS   rows of keywords, placements and tags each, and of searched keywords by advertiser (10000000)
-BENCH_REDIS_URL     Redis for the queue; without it only the queue in PostgreSQL is measured`;
+BENCH_PEOPLE, BENCH_MINUTES  number of simulated users and duration of the stage people (default: 60, 2)
+BENCH_FAMILY_ROWS   rows of keywords, placements and tags each, and of searched keywords by advertiser (default: 10000000)
+BENCH_REDIS_URL     Redis for the queue; if unset, only the queue in PostgreSQL is measured`;
 
 const { values } = parseArgs({
   options: {
@@ -58,9 +58,7 @@ if (values.help) {
   console.log(HELP);
   process.exit(0);
 }
-/**
- * Sessions of a single buyer, and of buyers who work at the same time.
- */
+/** User IDs for the sessions of a single buyer, and of buyers who work at the same time. */
 const PEOPLE = [101, ...Array.from({ length: Math.max(20, AT_WORK) }, (_, index) => 1_001 + index)];
 const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
 const sizes = (values.full ? '3000000,20000000' : values.quick ? '3000000' : values.rows).split(',').map(Number);
@@ -154,7 +152,7 @@ async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<
   await work(client).finally(() => client.end());
 }
 
-/** Returns the store of this size, generated unless one was kept. */
+/** Returns the store of this size. Generates it unless an earlier one exists. */
 async function makeStore(url: URL, size: number): Promise<World> {
   const name = url.pathname.slice(1);
   let known: World | null = null;
@@ -170,7 +168,7 @@ async function makeStore(url: URL, size: number): Promise<World> {
     }
   });
   if (known) return known;
-  say(`making a store of ${size.toLocaleString('en')} rows`);
+  say(`creating a store of ${size.toLocaleString('en')} rows`);
   await parts.applyMigrations(url.href, join(ROOT, 'prisma/migrations'));
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
@@ -188,7 +186,7 @@ async function makeStore(url: URL, size: number): Promise<World> {
 
 async function open(url: string, world: World, made: Parts): Promise<BenchContext> {
   const database = new made.Database(url, { max: 6, applicationName: 'adops-bench' });
-  // Requests are served in the role of their company; stages that load and change work as commands do.
+  // Requests are served in the role of their company. Stages that load and change data run as commands do.
   const bound = new made.Database(url, { applicationName: 'adops-bench', bound: true });
   const pool = new made.ReportPool(bound, { timeoutSeconds: 120 });
   const engine = new made.ReportEngine(bound, pool);

@@ -16,15 +16,15 @@ const { values } = parseArgs({ options: { fix: { type: 'boolean' }, help: { type
 if (values.help) {
   console.log(`pnpm check [--fix]
 
-Every gate that needs no test runner: types, lint and import doors, formatting, dead code, names in docs, banned words and
-spelling, and that what is generated and committed (GraphQL schema, client types, migrations) is what the code makes. --fix
-writes instead of comparing.`);
+Runs every gate that needs no test runner: types, lint, import doors, formatting, dead code, names in docs, banned words and
+spelling. Also checks that committed generated files (GraphQL schema, client types, migrations) match the code. --fix
+updates them instead of comparing.`);
   process.exit(0);
 }
 
 const SCHEMA = join(ROOT, 'apps/server/schema.graphql');
 const bin = (name: string): string => join(ROOT, 'node_modules/.bin', name);
-/** The native compiler; code generators need the one in JavaScript. */
+/** Path of the native compiler. Code generators need the JavaScript compiler. */
 const TSC = join(ROOT, 'node_modules/typescript-native/bin/tsc');
 const PACKAGES = [
   'apps/web',
@@ -41,13 +41,13 @@ async function command(program: string, words: string[], env: NodeJS.ProcessEnv 
   return stdout;
 }
 
-/** Compares a committed file with the text that the code generates now. With `--fix`, writes the file. */
+/** Compares a committed file with the currently generated text. With `--fix`, writes the file. */
 async function same(file: string, made: string): Promise<void> {
   const committed = await readFile(file, 'utf8').catch(() => '');
   if (committed === made) return;
   if (!values.fix)
     throw new Error(
-      `${file.slice(ROOT.length + 1)} is not what the code makes: run \`pnpm check --fix\` and look at the difference.`,
+      `${file.slice(ROOT.length + 1)} is out of date. Run \`pnpm check --fix\` and review the difference.`,
     );
   await writeFile(file, made);
 }
@@ -58,7 +58,7 @@ interface Gate {
 }
 const fix = values.fix ?? false;
 
-/** Gates whose output other gates read. They run first, in this order. */
+/** Gates whose output is used by other gates. They run first, in this order. */
 const GENERATED: readonly Gate[] = [
   {
     name: 'GraphQL schema',
@@ -66,7 +66,7 @@ const GENERATED: readonly Gate[] = [
   },
   { name: 'client types', pass: clientTypes },
 ];
-/** In parallel, the longest first. */
+/** Gates that run in parallel, the slowest first. */
 const INDEPENDENT: readonly Gate[] = [
   { name: 'lint', pass: () => command(bin('oxlint'), ['--deny-warnings', ...(fix ? ['--fix'] : []), '.']) },
   ...PACKAGES.map((folder) => ({
@@ -90,7 +90,7 @@ const INDEPENDENT: readonly Gate[] = [
   { name: 'migrations', pass: migrations },
 ];
 
-/** Generates over the committed types, formatted like everything else, and compares. */
+/** Generates the client types, formats them like all other files, and compares them with the committed ones. */
 async function clientTypes(): Promise<void> {
   const folder = join(ROOT, 'apps/web/src/gql');
   const names = ['documents.ts', 'graphql.ts'];
@@ -104,10 +104,10 @@ async function clientTypes(): Promise<void> {
   const after = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')));
   const changed = names.filter((_, at) => before[at] !== after[at]);
   if (changed.length > 0 && !values.fix)
-    throw new Error(`apps/web/src/gql was not what the schema makes (${changed.join(', ')}); it is now. Commit it.`);
+    throw new Error(`apps/web/src/gql was out of date (${changed.join(', ')}) and has been regenerated. Commit it.`);
 }
 
-/** Rooms import only what their doors allow, and no files import each other in a circle. */
+/** Checks that rooms import only what their doors allow, and that no files import each other in a cycle. */
 async function doors(): Promise<void> {
   const files = (await sourceFiles(ROOT)).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
   const graph = await importGraph(files);
@@ -115,13 +115,13 @@ async function doors(): Promise<void> {
   if (found.length > 0) throw new Error(found.join('\n'));
 }
 
-/** Reports functions over the limit that aren't listed. The list only shrinks. */
+/** Reports functions over the limit that aren't listed. Entries may only be removed from the list. */
 async function functions(): Promise<void> {
   const file = join(ROOT, 'long-functions.json');
   const listed = JSON.parse(await readFile(file, 'utf8')) as LongFunctions;
   const found = await longFunctions();
   const long = tooLong(listed, found);
-  if (long.length > 0) throw new Error(`Over the limit of lines:\n${long.join('\n')}`);
+  if (long.length > 0) throw new Error(`Functions over the line limit:\n${long.join('\n')}`);
   if (fix) return writeFile(file, `${JSON.stringify(shrunk(listed, found), null, 2)}\n`);
   const shorter = unneeded(listed, found);
   if (shorter.length > 0)
@@ -130,15 +130,15 @@ async function functions(): Promise<void> {
     );
 }
 
-/** Documents name only what exists: files, identifiers, tables, jobs, commands. */
+/** Checks that documents mention only existing files, identifiers, tables, jobs and commands. */
 async function namesInDocs(): Promise<void> {
   const wrong = wrongNames(await repositoryTexts());
   const hint =
-    'Write names of today. A decision lists removed or rejected names in its last line: Not in the code: `name`.';
+    'Use current names. A decision lists removed or rejected names in its last line, such as Not in the code: `name`.';
   if (wrong.length > 0) throw new Error([...wrong, hint].join('\n'));
 }
 
-/** Checks files that git tracks or would add. Unchanged files are not read again. */
+/** Checks the spelling of files that git tracks or would add. Unchanged files are skipped. */
 async function spelling(): Promise<void> {
   const cache = join(ROOT, 'node_modules/.cache/cspell.json');
   await command(bin('cspell'), [
@@ -179,12 +179,12 @@ async function judge({ name, pass }: Gate): Promise<void> {
   await tell({ name, seconds, error });
 }
 
-/** Reports a gate to the test command, which counts it among its tests. */
+/** Reports the result of a gate to the test command, which includes it in its counts. */
 const tell = (result: object): Promise<void> =>
   new Promise((resolve) => (process.send ? process.send(result, undefined, undefined, () => resolve()) : resolve()));
 
 for (const gate of GENERATED) await judge(gate);
-// Fixing gates write files that other gates read.
+// With `--fix`, gates run one at a time, because they write files that other gates read.
 const atOnce = pLimit(fix ? 1 : availableParallelism());
 await Promise.all(INDEPENDENT.map((gate) => atOnce(() => judge(gate))));
 console.log(failed === 0 ? 'All gates passed.' : `${failed} of ${GENERATED.length + INDEPENDENT.length} gates failed.`);

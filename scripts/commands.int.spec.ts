@@ -36,8 +36,8 @@ function run(name: string, words: readonly string[] = [], env: NodeJS.ProcessEnv
   });
 }
 
-describe('the commands of the README', () => {
-  it('run files that exist', () => {
+describe('the commands in the README', () => {
+  it('run existing files', () => {
     const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
     const named = new Set([...readme.matchAll(/npx pnpm@12 (\w+)/g)].map(([, name]) => name!));
     expect(named.size).toBeGreaterThan(5);
@@ -46,7 +46,7 @@ describe('the commands of the README', () => {
     expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 
-  it.each(['start', 'test', 'check', 'bench', 'console', 'migrate'])('explain themselves: %s', async (name) => {
+  it.each(['start', 'test', 'check', 'bench', 'console', 'migrate'])('show a help text: %s', async (name) => {
     const { code, output } = await run(name, ['--help']);
     expect(output).toMatch(name === 'console' ? /create-admin/ : new RegExp(`^pnpm ${name}`));
     expect(code).toBe(0);
@@ -55,14 +55,14 @@ describe('the commands of the README', () => {
   it('explain missing settings', async () => {
     expect(await run('console', ['verify-rollups'], { DATABASE_URL: '' })).toMatchObject({
       code: 2,
-      output: expect.stringContaining('start the console first'),
+      output: expect.stringContaining('Start the console first'),
     });
     expect(await run('migrate', [], { DATABASE_URL: '' })).toMatchObject({ code: 2 });
     expect(await run('bench', ['--only', 'nothing'])).toMatchObject({ code: 2 });
   });
 
-  it('skip steps that are already built', async () => {
-    // Single specs run without a build.
+  it('skip completed build steps', async () => {
+    // Builds once, because a run of single specs doesn't include a build.
     await run('build');
     expect(await run('build')).toEqual({ code: 0, output: 'Everything is built.\n' });
   });
@@ -76,12 +76,12 @@ describe('the commands of the README', () => {
     }
   });
 
-  it('measure on a small store', async () => {
+  it('run benchmarks with a small data set', async () => {
     const file = join(folder, 'figures.json');
     const { code, output } = await run('bench', ['--rows', '20000', '--only', 'load,sizes', '--json', file], {
       BENCH_DATABASE_URL: process.env['TEST_DATABASE_URL'],
     });
-    // Ratios of so few rows are meaningless. A missed limit exits with 1.
+    // Ratios of so few rows are meaningless, so a missed limit (exit code 1) is accepted.
     expect([0, 1]).toContain(code);
     expect(output).toContain('hourly rows');
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ runs: [expect.anything()] });

@@ -13,7 +13,7 @@ import { isAlive } from './lib/processes.ts';
  */
 const words = process.argv.slice(2);
 const asksForHelp = words.length === 0 || words.includes('--help') || words.includes('-h') || words[0] === 'help';
-/** Useless while the database isn't used, except for these. */
+/** Commands that open the database even if it isn't running. All others are useless then. */
 const OPENS_DATABASE = ['restore', 'verify'];
 
 async function runningUrl(): Promise<string | null> {
@@ -34,13 +34,13 @@ let url = process.env['DATABASE_URL'] ?? null;
 if (!url && !asksForHelp) {
   url = await runningUrl();
   if (url && words[0] === 'restore')
-    refuse('The console runs: stop it first. A backup is restored into a new database only.');
+    refuse('The console is running. Stop it first, because a backup can only be restored into a new database.');
   if (!url && OPENS_DATABASE.includes(words[0]!)) {
     await mkdir(DATA, { recursive: true });
     embedded = await startEmbeddedPostgres(join(DATA, 'postgres')).catch((error: Error) => refuse(error.message));
     url = embedded.url;
   }
-  if (!url) refuse('No database: start the console first (pnpm start), or set DATABASE_URL.');
+  if (!url) refuse('There is no database. Start the console first (pnpm start), or set DATABASE_URL.');
 }
 await build((step) => console.error(`Building the ${step} …`), {
   only: ['database client', 'domain', 'connectors', 'server'],
@@ -49,7 +49,8 @@ const keyFile = join(DATA, 'secrets.key');
 const hasKeys = process.env['SECRETS_KEYS'] || process.env['SECRETS_KEY_FILE'];
 const child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'apps/server/dist/console.js'), ...words], {
   stdio: 'inherit',
-  // The package manager changes into the repository, but paths are relative to the user's folder.
+  // The package manager changes the working directory to the repository, but paths are relative to the user's
+  // directory.
   cwd: process.env['INIT_CWD'] ?? process.cwd(),
   env: {
     ...process.env,

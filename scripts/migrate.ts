@@ -12,9 +12,9 @@ const { values, positionals } = parseArgs({
 const [action = 'apply', name] = positionals;
 
 if (values.help || !['apply', 'new', 'drift'].includes(action) || (action === 'new' && !name)) {
-  console.log(`pnpm migrate               apply what is missing to DATABASE_URL
-pnpm migrate new NAME      write a migration for what changed in prisma/schema and in the families of facts
-pnpm migrate drift         say whether migrations agree with both (exit code 1 when not)
+  console.log(`pnpm migrate               apply missing migrations to DATABASE_URL
+pnpm migrate new NAME      create a migration for changes in prisma/schema and in the fact families
+pnpm migrate drift         check that migrations match both (exit code 1 if not)
 
 new and drift use DATABASE_URL as an empty scratch database.`);
   process.exit(values.help ? 0 : 2);
@@ -24,7 +24,7 @@ if (!url) {
   console.error('DATABASE_URL is not set. Set it to the address of the database.');
   process.exit(2);
 }
-// The server's sources import the domain as it is built.
+// The server's sources import the built domain package.
 await build((step) => console.error(`Building the ${step} …`), { only: ['domain'] });
 const { applyMigrations, diffToFacts, diffToSchema } =
   await import('../apps/server/src/core/database/schema-engine.ts');

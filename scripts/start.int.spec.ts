@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** One `start`, with what it printed. */
+/** Running `start` command with its output. */
 class Start {
   output = '';
   readonly ended: Promise<number | null>;
@@ -73,7 +73,7 @@ function start(environment: NodeJS.ProcessEnv, words: string[] = ['--no-demo']):
 
 const byName = (names: Iterable<string>): string[] => [...names].sort();
 
-/** Names of the types that the API serves, its own only. */
+/** Returns the names of the types that the API serves, without built-in types. */
 async function typesServed(port: number): Promise<string[]> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/graphql`, {
     method: 'POST',
@@ -106,7 +106,7 @@ const answers = async (port: number): Promise<boolean> =>
 
 const databaseAnswers = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  // A server that stops during the request shows the reason here, too.
+  // If a server stops during the request, the error contains the reason.
   client.on('error', () => undefined);
   return client
     .connect()
@@ -120,7 +120,7 @@ const databaseAnswers = async (url: string): Promise<boolean> => {
 const runtimeUrl = async (): Promise<string> =>
   JSON.parse(await readFile(join(folder, 'data/runtime.json'), 'utf8')).databaseUrl;
 
-/** Process id of a part, by the file it runs. */
+/** Returns the process ID of a program by its file. */
 function pidOf(one: Start, file: string): number {
   const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(one.child.pid)], { encoding: 'utf8' });
   const line = children.split('\n').find((text) => text.includes(file));
@@ -128,7 +128,7 @@ function pidOf(one: Start, file: string): number {
   return Number.parseInt(line, 10);
 }
 
-/** Returns its last line. */
+/** Waits until `start` ends and returns its last line. */
 async function complaint(one: Start): Promise<string> {
   expect(await one.ended).toBe(1);
   const line = one.output.split('\n').find((text) => text.startsWith('Cannot start: '));
@@ -136,15 +136,15 @@ async function complaint(one: Start): Promise<string> {
   return line ?? `nothing of the kind:\n${one.output}`;
 }
 
-/** Each takes two starts, so a usual run plays one a day. */
+/** Each case takes two starts, so a usual run tests one per day. */
 const TURNS = inTurn(['restart', 'takeover', 'orphan'] as const);
 const ofTurn = (turn: (typeof TURNS)[number]) => (TURNS.includes(turn) ? it : it.skip);
 
-describe('with nothing given', () => {
-  /** The console that runs. Tests use it one after the other, because a start takes seconds. */
+describe('the start command without arguments', () => {
+  /** Running console. Tests share it one after the other, because a start takes seconds. */
   let current: { one: Start; port: number; url: string } | null = null;
 
-  /** @returns the console that runs, started if none does */
+  /** Returns the running console, and starts it if necessary. */
   async function running(): Promise<NonNullable<typeof current>> {
     if (!current) {
       const port = await freePort();
@@ -157,18 +157,18 @@ describe('with nothing given', () => {
   // A start that detects a running console reports it instead of the error.
   afterAll(() => current?.one.end());
 
-  it('starts, prints what it uses, and makes a second start detect it', async () => {
+  it('starts, prints its configuration, and is detected by a second start', async () => {
     const { one, port } = await running();
     expect(one.output).toContain('Database: embedded PostgreSQL 18');
     expect(one.output).toContain('Queue: PostgreSQL');
-    expect(one.output).toContain('Secrets: sealed by the key in ');
+    expect(one.output).toContain('Secrets are encrypted with the key in ');
     expect(one.output).toContain('npx pnpm@12 console create-admin');
     expect(one.output).not.toContain('demo-password');
     expect(await answers(port)).toBe(true);
-    // The bundled program serves the schema that is committed and clients are generated from.
+    // The bundled program serves the committed schema, from which clients are generated.
     expect(await typesServed(port)).toEqual(await typesCommitted());
     const beside = start({ PORT: String(await freePort()) });
-    expect(await complaint(beside)).toContain(`The console runs already: http://localhost:${port}`);
+    expect(await complaint(beside)).toContain(`The console is already running: http://localhost:${port}`);
   });
 
   ofTurn('restart')(
@@ -191,7 +191,7 @@ describe('with nothing given', () => {
     },
   );
 
-  it('stops cleanly, and starts again in seconds', async () => {
+  it('stops cleanly, and restarts within seconds', async () => {
     const { one, port, url } = await running();
     current = null;
     one.child.kill('SIGINT');
@@ -215,7 +215,7 @@ describe('with nothing given', () => {
       expect(await databaseAnswers(url)).toBe(true);
 
       const next = await running();
-      expect(next.one.output).toContain('it still ran, left by a start that was killed');
+      expect(next.one.output).toContain('already running after an interrupted start');
       current = null;
       await next.one.end();
       expect(await databaseAnswers(next.url)).toBe(false);
@@ -241,12 +241,12 @@ describe('with nothing given', () => {
     );
     let url: string | null = null;
     try {
-      // The API responds before all parts run. The console stores its address only after that.
+      // The API responds before all processes run. The console stores its address only afterwards.
       const isUp = async () => (await answers(port)) && (url = await runtimeUrl().catch(() => null)) !== null;
       for (let waited = 0; !(await isUp()) && waited < 1_200; waited += 1) await pause(100);
       expect(url).not.toBeNull();
     } finally {
-      // Also if it was too slow, because the console must not block the next test.
+      // Stops the console even if it was too slow, because it must not block the next test.
       parent.kill('SIGKILL');
     }
     for (let waited = 0; (await databaseAnswers(url!)) && waited < 300; waited += 1) await pause(100);
@@ -255,8 +255,8 @@ describe('with nothing given', () => {
   });
 });
 
-describe('an error that users can fix prints one line for', () => {
-  it('a busy port', async () => {
+describe('the start command on a user error', () => {
+  it('prints one line for a busy port', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as { port: number };
@@ -266,29 +266,29 @@ describe('an error that users can fix prints one line for', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('a folder that cannot be written', async () => {
-    // Below a file, no user can create a folder, root included.
+  it("prints one line for a folder that can't be written", async () => {
+    // No user can create a folder below a file, not even root.
     const file = join(folder, 'a-file');
     await writeFile(file, '');
     const data = join(file, 'data');
-    expect(await complaint(start({ ADOPS_DATA_DIR: data }))).toContain(`The folder ${data} cannot be written.`);
+    expect(await complaint(start({ ADOPS_DATA_DIR: data }))).toContain(`The folder ${data} isn't writable.`);
   });
 
-  it('a database that does not answer', async () => {
+  it("prints one line for a database that doesn't respond", async () => {
     expect(
       await complaint(start({ PORT: String(await freePort()), DATABASE_URL: 'postgresql://none@127.0.0.1:1/none' })),
-    ).toMatch(/The database of DATABASE_URL cannot be used: .*ECONNREFUSED/);
+    ).toMatch(/The database of DATABASE_URL can't be used because .*ECONNREFUSED/);
   });
 
-  it('a port that is no port', async () => {
+  it('prints one line for an invalid port', async () => {
     expect(await complaint(start({ PORT: 'eighty' }))).toContain('PORT must be a number from 1 to 65535, not eighty.');
   });
 
-  it('a migration that fails', async () => {
+  it('prints one line for a failed migration', async () => {
     const testDatabase = await createTestDatabase();
     const client = new pg.Client({ connectionString: testDatabase.url });
     await client.connect();
-    // Foreign database, with a table of that name but without migrations.
+    // Foreign database that has a table with that name but no migrations.
     await client.query('DROP TABLE _prisma_migrations');
     await client.end();
     expect(await complaint(start({ PORT: String(await freePort()), DATABASE_URL: testDatabase.url }))).toContain(

@@ -15,23 +15,23 @@ import { ProgressLines } from './lib/progress-lines.ts';
 
 const HELP = `pnpm start [--no-demo] [--rebuild]
 
-Builds what changed, prepares the database and runs the console: API, worker, sandbox, web client.
+Builds changed parts, prepares the database and runs the console with API, worker, sandbox and web client.
 
-  --no-demo    leave an empty database empty (make the first administrator with: pnpm console create-admin)
+  --no-demo    keep an empty database empty (create the first administrator with: pnpm console create-admin)
   --rebuild    rebuild everything
 
 DATABASE_URL   PostgreSQL to use instead of the embedded one
-REDIS_URL      Redis to keep the queue in, instead of PostgreSQL
-ADOPS_DATA_DIR where database, files and logs live (.data)
+REDIS_URL      Redis for the queue, instead of PostgreSQL
+ADOPS_DATA_DIR folder for database, files and logs (default: .data)
 SECRETS_KEYS, SECRETS_KEY_FILE
-               master keys of secrets; else a file created once next to the data, also with a DATABASE_URL
-BACKUP_FOLDER  where backups go, every night and before migrations of the embedded database (next to ADOPS_DATA_DIR)
-PORT           where the console listens (4000)`;
+               master keys of secrets; by default a file that is created once next to the data, also with a DATABASE_URL
+BACKUP_FOLDER  folder for backups, taken every night and before migrations of the embedded database (default: next to ADOPS_DATA_DIR)
+PORT           port of the console (default: 4000)`;
 
 const RUNTIME = join(DATA, 'runtime.json');
-/** Stored files, among them pictures. */
+/** Folder of stored files, such as images. */
 const FILES = process.env['FILES_DIR'] ?? join(DATA, 'files');
-/** Backups of the embedded database, and of another one if configured. */
+/** Folder for backups of the embedded database, or of an external one if configured. */
 const BACKUPS = process.env['DATABASE_URL'] ? process.env['BACKUP_FOLDER'] : backupFolder(DATA);
 const HOST = process.env['HOST'] ?? '127.0.0.1';
 const PORT = Number(process.env['PORT'] ?? 4000);
@@ -40,10 +40,10 @@ const WEB_DIST = join(ROOT, 'apps/web/dist');
 const PROGRAMS = join(ROOT, 'apps/server/dist/programs');
 const startedAt = Date.now();
 
-/** Message printed when the demo has all its days. Stories wait for it. */
+/** Message that is printed when all days of the demo are loaded. Stories wait for it. */
 const OLDER_DAYS_LOADED = 'All days of the demo are loaded';
 
-/** Something the person can mend: shown as one line. */
+/** Problem that the user can fix. Shown as a single line. */
 class CannotStart extends Error {}
 
 let embedded: EmbeddedPostgres | undefined;
@@ -52,7 +52,7 @@ let preparing: ChildProcess | undefined;
 let stopping: Promise<void> | undefined;
 
 const progress = new ProgressLines(startedAt);
-/** Lines for after the announcement that the console is ready; null after it. */
+/** Lines to print after the message that the console is ready. Null after that message. */
 let later: string[] | null = [];
 
 async function main(): Promise<void> {
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   await refuseTakenPort();
   const all = values.rebuild ?? false;
   await build((step) => progress.step(`Building the ${step}`), { all, except: [WEB_CLIENT] });
-  // Only the API needs it: it is built while the database is prepared.
+  // Only the API needs the client, which is built while the database is prepared.
   let isBuilt = false;
   const webClient = build(() => undefined, { all, only: [WEB_CLIENT] }).finally(() => (isBuilt = true));
   webClient.catch(() => undefined);
@@ -91,7 +91,7 @@ async function main(): Promise<void> {
   const isDemo = await holdsDemo(databaseUrl);
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    // Otherwise graphql checks each type it uses: large reports take nearly twice as long.
+    // In development mode graphql checks each type it uses, and large reports take nearly twice as long.
     NODE_ENV: process.env['NODE_ENV'] ?? 'production',
     GRAPHQL_INTROSPECTION: process.env['GRAPHQL_INTROSPECTION'] ?? '1',
     DATABASE_URL: databaseUrl,
@@ -123,7 +123,7 @@ async function builtVersion(): Promise<string> {
   return (JSON.parse(manifest) as { version?: string }).version ?? 'unbuilt';
 }
 
-/** Migrations, reference and demo data, in a process of their own. */
+/** Runs migrations and loads reference and demo data in a separate process. */
 async function preparedDatabase(request: PrepareRequest): Promise<PrepareResult> {
   const child = fork(join(PROGRAMS, 'prepare-process.js'), [], { execArgv: [] });
   preparing = child;
@@ -137,14 +137,14 @@ async function preparedDatabase(request: PrepareRequest): Promise<PrepareResult>
       } else if ('olderDays' in message) sayLater(`• ${OLDER_DAYS_LOADED} after ${sinceStart()} s.`);
       else if (!('failed' in message)) progress.step(message.say, message.percent);
       else if (!isPrepared) reject(new CannotStart(message.failed));
-      else sayLater(`• Older days of the demo were not loaded: ${message.failed}. The next start tries it again.`);
+      else sayLater(`• Older days of the demo were not loaded: ${message.failed}. The next start tries again.`);
     });
-    // Not its exit, which may be noticed before its last message.
-    child.once('disconnect', () => reject(new CannotStart('Preparing the database ended early.')));
+    // Waits for the disconnect, because the exit may be reported before the last message.
+    child.once('disconnect', () => reject(new CannotStart('Preparing the database was interrupted.')));
   });
 }
 
-/** Prints a line, but not before the message that the console is ready. */
+/** Prints a line, but only after the console was reported as ready. */
 function sayLater(line: string): void {
   if (later) later.push(line);
   else console.log(line);
@@ -154,17 +154,17 @@ const sinceStart = (): string => ((Date.now() - startedAt) / 1000).toFixed(1);
 
 function sayKeys(secrets: { keys?: string; file?: string }, missingKeys: readonly string[]): void {
   progress.print(
-    `• Secrets: sealed by the key ${secrets.keys ? 'of SECRETS_KEYS' : `in ${secrets.file} (keep a copy)`}`,
+    `• Secrets are encrypted with the key ${secrets.keys ? 'in SECRETS_KEYS' : `in ${secrets.file} (keep a copy)`}`,
   );
   if (missingKeys.length > 0)
     progress.print(
-      `• Secrets of this database that were sealed by another key (${missingKeys.join(', ')}) do not open: add it to SECRETS_KEYS, or name its file as SECRETS_KEY_FILE. Until then accounts that need them are not collected.`,
+      `• Secrets of this database that were encrypted with another key (${missingKeys.join(', ')}) can't be decrypted. Add the key to SECRETS_KEYS, or set SECRETS_KEY_FILE. Until then, accounts that need them are not synced.`,
     );
 }
 
 /**
- * Starts the sandbox of a demo and gives its address to the other parts in `env`.
- * @returns the page of the mail it catches; null with a mail server of one's own
+ * Starts the sandbox of a demo and adds its address to `env` for the other processes.
+ * @returns URL of the page with caught mail, or null if a mail server is configured
  */
 async function startSandbox(
   env: NodeJS.ProcessEnv,
@@ -172,13 +172,13 @@ async function startSandbox(
 ): Promise<string | null> {
   const port = await sandboxPort();
   env['SANDBOX_URL'] = `http://127.0.0.1:${port}`;
-  // Without a mail server of one's own, what the console sends can be read at the sandbox.
+  // Without a configured mail server, the sandbox catches sent mail.
   const smtpPort = env['SMTP_URL'] ? null : await freePort();
   if (smtpPort !== null) env['SMTP_URL'] = `smtp://127.0.0.1:${smtpPort}`;
-  // Providers that have no key are played by the sandbox too.
+  // The sandbox also simulates providers for which no key is configured.
   for (const key of ['PEXELS_API_KEY', 'PIXABAY_API_KEY', 'AI_IMAGES_KEY', 'KEYWORD_MINING_KEY'])
     env[key] ??= 'sandbox';
-  // The sandbox has no quotas to spare: today's figures move while one watches.
+  // The sandbox has no quotas, so it is synced more often and today's data changes while users watch.
   env['SYNC_MINUTES'] ??= '2';
   parts.push(
     await keep('sandbox', join(ROOT, 'apps/sandbox/dist/main.js'), {
@@ -191,7 +191,7 @@ async function startSandbox(
   return smtpPort === null ? null : `http://localhost:${port}/mail`;
 }
 
-/** Starts a part, and again when it dies; everything stops when that does not help. */
+/** Starts a process and restarts it when it dies. If that doesn't help, everything stops. */
 function keep(name: string, entry: string, env: NodeJS.ProcessEnv): Promise<SupervisedProcess> {
   const log = join(DATA, `logs/${name.toLowerCase()}.log`);
   let starts = 0;
@@ -201,17 +201,20 @@ function keep(name: string, entry: string, env: NodeJS.ProcessEnv): Promise<Supe
       console.error(`• ${line}`);
     },
     gaveUp: () => {
-      console.error(`\nThe console cannot run without the ${name}; see ${log}.`);
+      console.error(`\nThe console can't run without the ${name}. See ${log}.`);
       void stop(1);
     },
   });
 }
 
-/** Returns the port after the console's, so that its address stays the same, or any free port if that one is in use. */
+/**
+ * Returns the port after the console's port, so that the sandbox URL stays the same, or any free port if that port is
+ * in use.
+ */
 const sandboxPort = async (): Promise<number> =>
   PORT === 65535 || (await portIsTaken(PORT + 1, '127.0.0.1')) ? freePort() : PORT + 1;
 
-/** Returns the keys that encrypt secrets: the configured ones, or else a file next to the data. */
+/** Returns the keys that encrypt secrets: the configured keys, or else the path of a file next to the data. */
 async function masterKeys(): Promise<{ keys?: string; file?: string }> {
   const keys = process.env['SECRETS_KEYS'];
   if (keys) return { keys };
@@ -229,7 +232,7 @@ async function prepareFolder(): Promise<void> {
     await rm(join(DATA, '.writable'));
   } catch {
     throw new CannotStart(
-      `The folder ${DATA} cannot be written. Make it writable for this user, or start from a copy of your own.`,
+      `The folder ${DATA} isn't writable. Make it writable for this user, or start from a copy of your own.`,
     );
   }
 }
@@ -247,7 +250,7 @@ async function refuseSecondStart(): Promise<void> {
     port: number;
   } | null;
   if (running && isAlive(running.pid) && (await portIsTaken(running.port, HOST))) {
-    throw new CannotStart(`The console runs already: http://localhost:${running.port} (process ${running.pid}).`);
+    throw new CannotStart(`The console is already running: http://localhost:${running.port} (process ${running.pid}).`);
   }
   await rm(RUNTIME, { force: true });
 }
@@ -261,9 +264,10 @@ async function openDatabase(): Promise<string> {
       const { rows } = await client.query<{ version: number }>(
         `SELECT current_setting('server_version_num')::int / 10000 AS version`,
       );
-      if (rows[0]!.version < 15) throw new Error(`it is version ${rows[0]!.version}, 15 or newer is needed`);
+      if (rows[0]!.version < 15)
+        throw new Error(`it is version ${rows[0]!.version}, but version 15 or newer is needed`);
     } catch (error) {
-      throw new CannotStart(`The database of DATABASE_URL cannot be used: ${reason(error)}.`);
+      throw new CannotStart(`The database of DATABASE_URL can't be used because ${reason(error)}.`);
     } finally {
       await client.end().catch(() => undefined);
     }
@@ -278,11 +282,11 @@ async function openDatabase(): Promise<string> {
     throw new CannotStart(reason(error));
   }
   progress.print(
-    `• Database: embedded PostgreSQL 18, data in ${embedded.dataFolder}${embedded.reused ? ' (it still ran, left by a start that was killed)' : ''}`,
+    `• Database: embedded PostgreSQL 18, data in ${embedded.dataFolder}${embedded.reused ? ' (already running after an interrupted start)' : ''}`,
   );
   for (const place of embedded.abandoned)
     progress.print(
-      `• ${place} holds the database of an earlier copy of this folder. Its key was deleted with that copy, so a new database is used. Delete the old one if it isn't needed.`,
+      `• ${place} contains the database of an earlier copy of this folder. Its key was deleted with that copy, so a new database is used. Delete the old one if you don't need it.`,
     );
   sayQueue();
   return embedded.url;
@@ -313,13 +317,13 @@ function announce(
   console.log(`\n  AdOps Console is ready after ${sinceStart()} s:  http://localhost:${PORT}\n`);
   if (isDemo) {
     console.log('  Demo sign-ins (password demo-password):');
-    console.log('    admin    administrator of every company');
-    console.log('    buyer    buys for some accounts of the first company');
-    console.log('    analyst  reads every report of the first company');
-    console.log('    viewer   sees two accounts of the first company\n');
-    if (mailPage) console.log(`  Mail the console sends is caught, not delivered:  ${mailPage}\n`);
+    console.log('    admin    administrator of all companies');
+    console.log('    buyer    buys in some accounts of the first company');
+    console.log('    analyst  can read all reports of the first company');
+    console.log('    viewer   can access two accounts of the first company\n');
+    if (mailPage) console.log(`  Mail from the console is captured, not delivered:  ${mailPage}\n`);
   } else if (companies === 0) {
-    console.log('  There is no company yet. Make one with its first administrator:');
+    console.log('  There is no company yet. Create one with its first administrator:');
     console.log('    npx pnpm@12 console create-admin --company NAME --username NAME\n');
   }
   if (olderDays > 0) console.log(`  ${olderDays} older days of the demo are still loading.\n`);
@@ -346,7 +350,7 @@ function stop(code: number): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-// Killed without a word, the parent cannot tell us: we look.
+// A killed parent can't notify this process, so this checks if it still exists.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) void stop(0);

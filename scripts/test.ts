@@ -13,7 +13,7 @@ import { Specs } from './testing/specs.ts';
 import { Stories } from './testing/stories.ts';
 import { recordFullRun, type Tier, tierOf } from './testing/tiers.ts';
 
-/** Minutes that browser stories get after the specs: the start of the product, the stories, and stopping. */
+/** Minutes for browser stories after the specs, including start and stop of the product. */
 const STORY_MINUTES = { usual: 7, soft: 13 };
 
 const outcome = new Outcome();
@@ -22,7 +22,7 @@ const ending = new RunCleanup((why) => {
   return outcome.report();
 });
 
-/** A result of `check.ts`. */
+/** Result of a gate of `check.ts`. */
 interface GateResult {
   readonly name: string;
   readonly seconds: number;
@@ -33,7 +33,8 @@ async function main(request: Request): Promise<void> {
   const deadline = Deadline.of(request.full);
   deadline.atHardLimit(() => void ending.interrupt('The run reached its time limit of 45 minutes', 1));
   const scratch = await makeScratch();
-  // All temporary files of specs and servers are below it, so they are removed even if their own cleanup doesn't run.
+  // All temporary files of specs and servers are below this folder, so they are deleted even if their own cleanup
+  // doesn't run.
   process.env['TMPDIR'] = scratch;
   ending.onInterrupt(() => removeWithDatabases(scratch));
   await attempt(() => runAll(request, deadline, scratch));
@@ -42,7 +43,8 @@ async function main(request: Request): Promise<void> {
 }
 
 async function runAll(request: Request, deadline: Deadline, scratch: string): Promise<void> {
-  // Before anything runs in parallel: specs that start the product would build while others use the build.
+  // Builds before anything runs in parallel, because specs that start the product would otherwise build while others
+  // use the build.
   await timed('builds', () =>
     build(
       (step) => console.log(`Building the ${step} …`),
@@ -76,7 +78,7 @@ function begin({ why, env, leftOut }: Tier): void {
   for (const what of leftOut) outcome.leaveOut(what);
 }
 
-/** Runs the gates of `check`; each counts as one test. */
+/** Runs the gates of `check`. Each counts as one test. */
 async function gates(): Promise<void> {
   const check = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'scripts/check.ts')], {
     cwd: ROOT,
@@ -93,7 +95,7 @@ async function gates(): Promise<void> {
   const closed = new Promise((resolve) => check.once('disconnect', resolve));
   const code = await ending.watch(check);
   await closed;
-  if (code !== 0 && failures === 0) outcome.fail({ what: `The gates ended with ${code}` });
+  if (code !== 0 && failures === 0) outcome.fail({ what: `The gates exited with ${code}` });
 }
 
 async function withServices(
@@ -122,8 +124,8 @@ async function withServices(
 }
 
 /**
- * Plays browser stories after the specs. In parallel, browser and specs take each other's processors, and both take
- * several times as long.
+ * Runs browser stories after the specs. In parallel they would compete for the processors, and both would take several
+ * times as long.
  */
 async function playStories(
   request: Request,

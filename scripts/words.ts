@@ -24,7 +24,7 @@ how often each word occurs. Texts others fixed to the letter are listed in scrip
 const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
 const quoted = await readJson<readonly string[]>(join(ROOT, 'scripts/words/quoted.json'));
 
-/** A search with the list of the files that may still have findings, and how many. */
+/** Search with its list of files that may still contain findings, and how many. */
 interface Check {
   readonly name: string;
   readonly baseline: string;
@@ -87,7 +87,7 @@ async function compare({ name, baseline }: Check, found: FoundByFile): Promise<v
   const isCurrent = text === (await readFile(path, 'utf8'));
   if (values.fix && !isCurrent) await writeFile(path, text);
   if (!isCurrent && !values.fix) console.error(`${baseline} can shrink: run with --fix and commit it.`);
-  if (over.length > 0) console.error(`${over.length} files hold more ${name} than ${baseline} allows.`);
+  if (over.length > 0) console.error(`${over.length} files have more ${name} than ${baseline} allows.`);
   if (over.length > 0 || (!isCurrent && !values.fix)) process.exitCode = 1;
 }
 

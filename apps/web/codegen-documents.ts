@@ -8,17 +8,17 @@ const definitionsOf = ({ document }: Source): readonly DefinitionNode[] => docum
 const isFragment = (node: DefinitionNode): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION;
 const quoted = (text: string): string => JSON.stringify(text.replace(/\r\n/g, '\n'));
 
-/** Returns the type of the first definition of a document: an operation, or a fragment that others spread. */
+/** Returns the type of a document's first definition: an operation, or a fragment that other documents use. */
 function typeOf(source: Source): string {
   const [first] = [...definitionsOf(source)].sort((a, b) => Number(isFragment(a)) - Number(isFragment(b)));
   const name = first && 'name' in first ? first.name?.value : undefined;
-  if (first === undefined || name === undefined) throw new Error(`A document has no name: ${source.location}`);
+  if (first === undefined || name === undefined) throw new Error(`The document in ${source.location} has no name`);
   if (isFragment(first)) return `TypedDocumentNode<types.${name}Fragment, unknown>`;
   const kind = 'operation' in first && first.operation === 'mutation' ? 'Mutation' : 'Query';
   return `TypedDocumentNode<types.${name}${kind}, types.${name}${kind}Variables>`;
 }
 
-/** Fragments that a document spreads and another one defines. */
+/** Returns the fragments that a document uses and another document defines. */
 function sharedFragments(sources: readonly Source[]): FragmentDefinitionNode[] {
   const fragments = new Map(
     sources.flatMap((source) => definitionsOf(source).filter(isFragment)).map((each) => [each.name.value, each]),
@@ -43,7 +43,7 @@ function sharedFragments(sources: readonly Source[]): FragmentDefinitionNode[] {
   return [...shared].sort().flatMap((name) => fragments.get(name) ?? []);
 }
 
-/** Writes the type of each text the screens hold, and the texts of the fragments they share. */
+/** Generates the types of all document texts, and the texts of shared fragments. */
 function documents(_schema: unknown, sources: readonly Source[]): string {
   const named = sources.filter((source) => definitionsOf(source).length > 0);
   return [

@@ -11,13 +11,13 @@ export default defineConfig({
   projects: [
     // Stories share the demo, so they run one after another.
     { name: 'stories', testMatch: '**/*.e2e.ts', testIgnore: TIMED },
-    // Measured against the clock: after them.
+    // Stories that measure time run after all others.
     { name: 'timed', testMatch: TIMED },
   ],
   outputDir: 'test-results/runs',
   fullyParallel: false,
   workers: 1,
-  // On a busy machine a story may stumble; one that needs another try is named by the test command.
+  // On a busy machine a story may fail once. The test command lists stories that needed a retry.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: process.env.CI ? 20_000 : 10_000 },

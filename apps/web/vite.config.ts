@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../..');
 const version = buildVersion(root);
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
-/** Writes manifest.json next to index.html; a running client compares its own version with it. */
+/** Writes manifest.json next to index.html. A running client compares its own version with it. */
 function versionManifest(): Plugin {
   return {
     name: 'version-manifest',
@@ -33,7 +33,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
-    // A data: script or style would need a weaker content security policy.
+    // Inlined data: scripts or styles would require a weaker content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

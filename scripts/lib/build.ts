@@ -11,7 +11,7 @@ const STAMPS = join(ROOT, '.data/build.json');
 
 interface Step {
   readonly name: string;
-  /** Files and folders that the result depends on. */
+  /** Files and folders that the step depends on. */
   readonly from: readonly string[];
   /** File that must exist for the step to count as done. */
   readonly makes: string;
@@ -41,7 +41,7 @@ const swc = (folder: string): Step => ({
   folder,
 });
 
-/** Optional packages that are loaded on demand, which no program uses. */
+/** Optional packages that libraries load on demand and no program uses. */
 export const ABSENT = [
   '@apollo/cache-control-types',
   '@apollo/gateway',
@@ -68,7 +68,7 @@ export const bundling = (external: readonly string[]): readonly string[] => [
   '--platform=node',
   '--format=esm',
   '--target=node20',
-  // Schema types have the names of their classes, which the bundler would rename.
+  // The names of schema types are derived from class names, which the bundler would otherwise change.
   '--keep-names',
   '--log-level=error',
   `--banner:js=${REQUIRE}`,
@@ -139,7 +139,7 @@ export async function build(
     say(step.name);
     try {
       const [program, ...words] = step.command;
-      // Prisma would otherwise download an unused engine.
+      // Without this setting, Prisma would download an unused engine.
       const env = {
         ...process.env,
         PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
@@ -167,7 +167,7 @@ export async function build(
 const readStamps = async (): Promise<Record<string, string>> =>
   JSON.parse(await readFile(STAMPS, 'utf8').catch(() => '{}')) as Record<string, string>;
 
-/** Returns the digest of the content of files and folders. Paths are relative to the root. */
+/** Returns a digest of the content of files and folders. Paths are relative to the root. */
 export async function digest(paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const path of paths) await add(hash, join(ROOT, path));
@@ -182,7 +182,7 @@ async function add(hash: ReturnType<typeof createHash>, path: string): Promise<v
     return;
   }
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    // Generated from files that are already in the list.
+    // Skipped because it is generated from files that are already in the list.
     if (entry.name === 'prisma' && path.endsWith('core/database')) continue;
     await add(hash, join(path, entry.name));
   }

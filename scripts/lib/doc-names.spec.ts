@@ -12,7 +12,7 @@ const DECISION = 'docs/decisions/001-queue.md';
 const wrongIn = (text: string, file = 'docs/queue.md'): readonly string[] =>
   wrongNames(new Map(Object.entries({ ...CODE, [file]: text })));
 
-describe('names in docs', () => {
+describe('the check of names in docs', () => {
   it.each([
     'identifiers: `TaskQueue`, `JOBS`, `task_lease`, `new TaskQueue(JOBS)`, `task_*`',
     'paths: `apps/server/src/core`, `core/queue`, `queue/jobs.ts`, `jobs.ts`, `queue/lease-keeper`, `server/core/*/jobs.ts`',
@@ -35,24 +35,24 @@ describe('names in docs', () => {
     ['a folder', 'core/made'],
     ['part of the name of a folder', 'core/que'],
     ['a file', 'tasks.ts'],
-  ])('rejects %s that does not exist', (_, name) => {
+  ])("rejects %s that doesn't exist", (_, name) => {
     expect(wrongIn(`The queue.\nIt is \`${name}\`.`)).toEqual([`docs/queue.md:2: ${name} doesn't exist`]);
   });
 
-  it('finds names of several parts in text with blanks', () => {
+  it('finds names with several parts in texts with spaces', () => {
     expect(namesIn('`pnpm bench --only made-up`, `call(madeUp, other)`').map(({ name }) => name)).toEqual([
       'made-up',
       'madeUp',
     ]);
   });
 
-  it('accepts names that a decision lists as not in the code', () => {
+  it('accepts names that a decision lists as absent from the code', () => {
     const text = '`MadeUp` was slow.\n\nNot in the code: `MadeUp`.';
     expect(wrongIn(text, DECISION)).toEqual([]);
     expect(wrongIn(text)).toEqual(["docs/queue.md:1: MadeUp doesn't exist", "docs/queue.md:3: MadeUp doesn't exist"]);
   });
 
-  it('rejects a listed name that exists', () => {
+  it('rejects a name that is listed as absent but exists', () => {
     expect(wrongIn('Not in the code: `TaskQueue`.', DECISION)).toEqual([
       `${DECISION}:1: TaskQueue exists; remove it from "Not in the code"`,
     ]);

@@ -10,21 +10,24 @@ type Texts = ReadonlyMap<string, string>;
 
 const IS_DOCUMENT = /^(README|docs\/[^/]+|docs\/decisions\/[^/]+)\.md$/;
 const IS_DECISION = /^docs\/decisions\//;
-/** Not code of today: other prose, lists of words, and migrations, which name tables that were dropped since. */
+/**
+ * Pattern of files that aren't current code: other prose, word lists, and migrations, which mention tables that were
+ * dropped later.
+ */
 const IS_IGNORED = /\.md$|^docs\/|^pnpm-lock\.yaml$|^scripts\/words\/|^prisma\/.*migrations\//;
 const IS_BINARY = /\.(png|jpe?g|gif|webp|ico|woff2?|gz|zip|xlsx|mp4)$/;
 const COMMENT = /^\s*(\/\/|\/?\*|--).*$/gm;
 
 const WORD = /[A-Za-z_$][\w$]*(?:-[A-Za-z_$][\w$]*)*\*?/g;
-/** Value of an assignment or of a parameter of an address, which isn't a name. */
+/** Pattern of the value of an assignment or URL parameter, which isn't a name. */
 const VALUE = /(?<==)[^\s=&`>]+/g;
-/** Camel case, Pascal case, snake case or kebab case, of at least two parts. */
+/** Pattern of camel case, Pascal case, snake case or kebab case with at least two parts. */
 const HAS_PARTS = /[a-z\d][A-Z]|[A-Za-z\d][_-][A-Za-z\d]/;
 const IS_FILE = /\.(tsx?|mjs|json|md|css|sql|prisma|graphql|ya?ml)$/;
 const IS_PATH = /^[\w*.][\w.*<>-]+(\/[\w.*<>-]+)+\/?$/;
-/** Media types, dates such as 3/4/2026, and files that are written by a build or at run time. */
+/** Pattern of media types, dates such as 3/4/2026, and files that are written by a build or at run time. */
 const IS_NO_PATH = /^(text|image|application)\/|^[\d/]+$|(^|\/)(dist|\.data)\//;
-/** Ends a decision that names code that was removed or not chosen. */
+/** Prefix of the last line of a decision, which lists code that was removed or not chosen. */
 const NOT_IN_CODE = /^Not in the code: /;
 
 interface DocumentName {
@@ -33,10 +36,10 @@ interface DocumentName {
   readonly isPath: boolean;
 }
 
-/** Documents whose names are checked. */
+/** Returns the documents whose names are checked. */
 const documentsOf = (texts: Texts): Texts => new Map([...texts].filter(([file]) => IS_DOCUMENT.test(file)));
 
-/** Returns the names in the code, without those that only comments mention. */
+/** Returns the names in the code, except those that occur only in comments. */
 function codeNames(texts: Texts): ReadonlySet<string> {
   const names = new Set<string>();
   for (const [file, text] of texts) {
@@ -51,8 +54,8 @@ function codeNames(texts: Texts): ReadonlySet<string> {
 }
 
 /**
- * Returns the code names in backticks. Text with blanks, such as a shell line or SQL, counts only with its words of
- * several parts.
+ * Returns the code names in backticks. In text with spaces, such as a shell command or SQL, only words with several
+ * parts count.
  */
 export function namesIn(text: string): readonly DocumentName[] {
   const found: DocumentName[] = [];
@@ -73,7 +76,7 @@ function namesOf(code: string): readonly Omit<DocumentName, 'line'>[] {
   return /\s/.test(code) ? words.filter(({ name }) => HAS_PARTS.test(name)) : words;
 }
 
-/** Returns the names that don't exist, and names that a decision lists as not in the code although they exist. */
+/** Returns names that don't exist, and existing names that a decision lists as not in the code. */
 export function wrongNames(texts: Texts): readonly string[] {
   const names = codeNames(texts);
   const paths = [...texts.keys()].map((file) => `/${file}\n/${file.replace('/src/', '/')}\n`).join('');
@@ -91,17 +94,16 @@ export function wrongNames(texts: Texts): readonly string[] {
   });
 }
 
-/** Returns true for a name, for a prefix that ends with *, and for an HTTP header in any case. */
+/** Returns true for a name, for a prefix that ends with *, and for an HTTP header (ignoring case). */
 function isKnown(names: ReadonlySet<string>, name: string): boolean {
   if (name.endsWith('*')) return [...names].some((other) => other.startsWith(name.slice(0, -1)));
   return names.has(name) || (name.includes('-') && names.has(name.toLowerCase()));
 }
 
 /**
- * Returns true for a file or folder that a document names by the end of its path, or by a part of it. `src` and the
- * extension may be
- * left out; `*` and `<name>` stand for any name.
- * @param paths each path on a line of its own, beginning with a slash
+ * Returns true for a file or folder, which documents may identify by the end or the middle of its path. `src` and the
+ * extension may be omitted. `*` and `<name>` match any name.
+ * @param paths paths, each on its own line and beginning with a slash
  */
 function isPlace(paths: string, name: string): boolean {
   const path = `/${name.replace(/\/$/, '')}`;
@@ -111,13 +113,13 @@ function isPlace(paths: string, name: string): boolean {
   return new RegExp(`${pattern}[${ends.join('')}]`).test(paths);
 }
 
-/** Returns every file that git tracks or would add. Pictures and archives come without their content. */
+/** Returns every file that git tracks or would add. Images and archives are included without their content. */
 export async function repositoryTexts(): Promise<Texts> {
   const { stdout } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
     maxBuffer: 16 << 20,
   });
   const files = [...new Set(stdout.split('\n'))].filter((file) => file !== '' && existsSync(join(ROOT, file)));
-  // One after the other: with thousands of small files that is faster than in parallel.
+  // Sequential reads are faster than parallel ones for thousands of small files.
   return new Map(files.map((file) => [file, IS_BINARY.test(file) ? '' : readFileSync(join(ROOT, file), 'utf8')]));
 }

@@ -24,8 +24,8 @@ const ONE = 'apps/server/src/features/one';
 const TWO = 'apps/server/src/features/two';
 const WEB = 'apps/web/src';
 
-describe('import doors', () => {
-  it('let a feature import its own files, the core, and other features through their index', async () => {
+describe('import rules', () => {
+  it('allow a feature to import its own files, the core, and other features by their index', async () => {
     const graph = await graphOf({
       [`${ONE}/a.ts`]: `import { b } from './b.js'; import { c } from '../../core/c.js'; import { d } from '../two/index.js';
         import { x } from '@adops/domain'; import pg from 'pg';`,
@@ -38,7 +38,7 @@ describe('import doors', () => {
   });
 
   it.each([
-    ['a file inside another feature', `${ONE}/a.ts`, `${TWO}/d.ts`, 'a feature is imported through its index.ts.'],
+    ['a file inside another feature', `${ONE}/a.ts`, `${TWO}/d.ts`, 'a feature must be imported through its index.ts.'],
     ['a feature from the core', 'apps/server/src/core/c.ts', `${TWO}/index.ts`, 'server-core does not import'],
     [
       'the server from the client',
@@ -54,7 +54,7 @@ describe('import doors', () => {
     ],
     ['a feature from the app', `${WEB}/app/a.ts`, `${WEB}/features/f/index.ts`, 'web-app does not import web-feature'],
     ['a screen of a feature from the entry', `${WEB}/entry/a.ts`, `${WEB}/features/f/S.tsx`, 'index.ts or manifest.ts'],
-    ['test helpers from the product', `${ONE}/a.ts`, 'apps/server/test/t.ts', 'only specs import'],
+    ['test helpers from the product', `${ONE}/a.ts`, 'apps/server/test/t.ts', 'only specs can import'],
   ])('reject %s', async (_, from, to, why) => {
     const depth = '../'.repeat(from.split('/').length - 1);
     const graph = await graphOf({
@@ -65,7 +65,7 @@ describe('import doors', () => {
     expect(closedDoors(graph)[0]).toContain(why);
   });
 
-  it('let specs import everything', async () => {
+  it('allow specs to import all files', async () => {
     const graph = await graphOf({
       [`${ONE}/a.spec.ts`]: `import { d } from '../two/d.js'; import '../../../test/t.js';`,
       [`${TWO}/d.ts`]: 'export const d = 1;',
@@ -75,7 +75,7 @@ describe('import doors', () => {
   });
 });
 
-describe('cycles', () => {
+describe('import cycles', () => {
   it('include exports and imports between .ts and .tsx', async () => {
     const graph = await graphOf({
       [`${WEB}/ui/a.tsx`]: `import { b } from './b.js';`,

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { ROOT } from './build.ts';
 
-/** Part of the code with rules for its imports (docs/architecture.md). */
+/** Section of the code with its own import rules (docs/architecture.md). */
 type Room =
   | 'domain'
   | 'connectors'
@@ -25,7 +25,7 @@ type Room =
   | 'web-app'
   | 'web-entry';
 
-/** Folders of the rooms. The first that fits a path names its room. */
+/** Path patterns of the rooms. The first pattern that matches a path determines its room. */
 const ROOMS: readonly (readonly [RegExp, Room])[] = [
   [/^packages\/domain\/src\//, 'domain'],
   [/^packages\/connectors\/src\//, 'connectors'],
@@ -48,7 +48,10 @@ const ROOMS: readonly (readonly [RegExp, Room])[] = [
 ];
 
 const WEB_BASE = ['domain', 'web-ui', 'web-gql', 'web-app'] as const;
-/** Rooms that a room may import besides itself. A feature imports its own files, and others through their index.ts. */
+/**
+ * Rooms that a room may import in addition to itself. A feature imports its own files, and other features through their
+ * index.ts.
+ */
 const DOORS: Readonly<Record<Room, readonly Room[]>> = {
   domain: [],
   connectors: ['domain'],
@@ -70,26 +73,26 @@ const DOORS: Readonly<Record<Room, readonly Room[]>> = {
   'web-builder': [...WEB_BASE, 'web-wizard'],
   'web-feature': [...WEB_BASE, 'web-reporting', 'web-wizard', 'web-builder', 'web-feature'],
   'web-app': WEB_BASE,
-  // The entry imports a feature's manifest and its index.ts, and hands them to the app.
+  // The entry imports the manifest and index.ts of features, and passes them to the app.
   'web-entry': [...WEB_BASE, 'web-feature'],
 };
 
-/** Specs may import from every room. */
+/** Specs may import from any room. */
 const IS_SPEC = /\.(spec|fixture)\.tsx?$/;
 const FEATURE = /^apps\/(?:server|web)\/src\/features\/([^/]+)\/(.*)$/;
-/** Folders without a package.json of their own that a room may not reach. */
+/** Folders without their own package.json that a room may not import. */
 const IN_REPOSITORY = /^(apps|packages|scripts|bench)\//;
 
 interface Import {
-  /** Path of the imported file from the root; null for a package. */
+  /** Path of the imported file from the root. Null for a package. */
   readonly to: string | null;
   readonly line: number;
-  /** True for types and import(), which are no cycle when modules are loaded. */
+  /** True for type imports and import(), which cause no cycle when modules are loaded. */
   readonly isLate: boolean;
 }
 export type ImportGraph = ReadonlyMap<string, readonly Import[]>;
 
-/** Imports of the files, which are paths from the root. */
+/** Returns the imports of files. Paths are relative to the root. */
 export async function importGraph(files: readonly string[], root = ROOT): Promise<ImportGraph> {
   const graph = new Map<string, Import[]>();
   for (const file of files) graph.set(file, importsOf(file, await readFile(join(root, file), 'utf8'), root));
@@ -125,7 +128,7 @@ function resolved(from: string, request: string, root: string): string | null {
 
 export const roomOf = (path: string): Room | null => ROOMS.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 
-/** Returns a line per import that no door allows. */
+/** Returns one line per import that no door allows. */
 export function closedDoors(graph: ImportGraph): string[] {
   return [...graph].flatMap(([from, imports]) =>
     IS_SPEC.test(from) || roomOf(from) === null
@@ -140,16 +143,16 @@ export function closedDoors(graph: ImportGraph): string[] {
 function whyClosed(from: string, to: string): string | null {
   const [room, target] = [roomOf(from)!, roomOf(to)];
   if (target === null)
-    return IN_REPOSITORY.test(to) && /\.tsx?$/.test(to) ? 'only specs import from outside the rooms.' : null;
+    return IN_REPOSITORY.test(to) && /\.tsx?$/.test(to) ? 'only specs can import from outside the rooms.' : null;
   const [own, other] = [FEATURE.exec(from), FEATURE.exec(to)];
   if (room !== target && !DOORS[room].includes(target)) return `${room} does not import ${target}.`;
   if (!other || (own && room === target && own[1] === other[1])) return null;
   const doors = room === 'web-entry' ? ['index.ts', 'manifest.ts'] : ['index.ts'];
   if (room === 'server-entry' || doors.includes(other[2]!)) return null;
-  return `a feature is imported through its ${doors.join(' or ')}.`;
+  return `a feature must be imported through its ${doors.join(' or ')}.`;
 }
 
-/** Returns the groups of files that import each other when they are loaded, each as one line. */
+/** Returns the groups of files that import each other when they are loaded, one line each. */
 export function cycles(graph: ImportGraph): string[] {
   const state = { index: 0, indices: new Map<string, number>(), low: new Map<string, number>(), stack: [] as string[] };
   const found: string[] = [];
@@ -157,7 +160,7 @@ export function cycles(graph: ImportGraph): string[] {
   return found;
 }
 
-/** Finds strongly connected components by Tarjan's algorithm. */
+/** Finds strongly connected components with Tarjan's algorithm. */
 function connect(
   file: string,
   graph: ImportGraph,

@@ -17,8 +17,8 @@ async function makeDatabase(place: string): Promise<void> {
   await writeFile(join(place, 'data/PG_VERSION'), '18');
 }
 
-describe('a database that had to move', () => {
-  it('stays in the place that the note next to its folder names', async () => {
+describe('a database in a different location', () => {
+  it('remains in the location recorded in the file next to its folder', async () => {
     const { place, abandoned } = await movedPlace(folder(), places());
     expect(abandoned).toEqual([]);
     expect(await readFile(`${folder()}${MOVED}`, 'utf8')).toBe(place);
@@ -26,7 +26,7 @@ describe('a database that had to move', () => {
     expect(await movedPlace(folder(), places())).toEqual({ place, abandoned: [] });
   });
 
-  it('receives a new location when its folder is created again, and reports the old one', async () => {
+  it('receives a new location when its folder is recreated, and reports the old location', async () => {
     const { place: first } = await movedPlace(folder(), places());
     await makeDatabase(first);
     await rm(join(root, 'checkout'), { recursive: true });
@@ -37,7 +37,7 @@ describe('a database that had to move', () => {
     expect(await movedPlace(folder(), places())).toEqual({ place: `${first}-2`, abandoned: [first, second.place] });
   });
 
-  it('reuses a place that holds no database', async () => {
+  it('reuses a location that contains no database', async () => {
     const { place } = await movedPlace(folder(), places());
     await rm(join(root, 'checkout'), { recursive: true });
     expect(await movedPlace(folder(), places())).toEqual({ place, abandoned: [] });

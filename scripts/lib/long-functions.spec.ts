@@ -16,8 +16,8 @@ async function fileWith(name: string, lines: number): Promise<string> {
   return `scripts/lib/long-functions-spec/${name}`;
 }
 
-describe('long functions', () => {
-  it('count lines without blank lines and comments', async () => {
+describe('the list of long functions', () => {
+  it('counts lines without blank lines and comments', async () => {
     const files = await Promise.all([
       fileWith('fits.ts', MAX_LINES.ts),
       fileWith('long.ts', MAX_LINES.ts + 1),
@@ -30,11 +30,11 @@ describe('long functions', () => {
     });
   });
 
-  it('leave the list when shortened, and never join it', () => {
+  it('removes shortened functions, and never accepts new functions', () => {
     const listed = { 'short.ts': 80, 'shorter.ts': 90, 'grown.ts': 70 };
     const found = { 'shorter.ts': 65, 'grown.ts': 75, 'new.ts': 99 };
     expect(unneeded(listed, found)).toEqual(['short.ts']);
-    expect(tooLong(listed, found)).toEqual(['grown.ts: a function of 75 lines', 'new.ts: a function of 99 lines']);
+    expect(tooLong(listed, found)).toEqual(['grown.ts: a function with 75 lines', 'new.ts: a function with 99 lines']);
     expect(shrunk(listed, found)).toEqual({ 'shorter.ts': 65, 'grown.ts': 70 });
   });
 });

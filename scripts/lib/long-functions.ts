@@ -6,19 +6,22 @@ import { ROOT } from './build.ts';
 const run = promisify(execFile);
 /** Maximum lines of a function, without blank lines and comments. */
 const CONFIG = join(import.meta.dirname, 'long-functions.oxlintrc.json');
-/** Describe blocks of specs and steps of stories may be longer. */
+/** Describe blocks of specs and steps of browser tests may be longer. */
 const IS_EXEMPT = /\.(spec|fixture)\.tsx?$|^apps\/web\/e2e\/|^apps\/web\/src\/gql\/|core\/database\/prisma\//;
 
-/** Files with functions over the limit, each with the lines of its longest: long-functions.json. It may only shrink. */
+/**
+ * Files with functions over the limit, with the length of the longest one: long-functions.json. The list may only
+ * shrink.
+ */
 export type LongFunctions = Readonly<Record<string, number>>;
 
 /**
- * Returns the lines of the longest function of each file that has one over the limit. @param paths files and folders,
- * from the root
+ * Returns the length in lines of the longest function over the limit, by file.
+ * @param paths files and folders, relative to the root
  */
 export async function longFunctions(paths: readonly string[] = ['.']): Promise<LongFunctions> {
   const words = ['-c', CONFIG, '--format', 'json', ...paths];
-  // The exit code is 1 if it finds something.
+  // The exit code is 1 if there are findings.
   const { stdout } = await run(join(ROOT, 'node_modules/.bin/oxlint'), words, { cwd: ROOT, maxBuffer: 64 << 20 }).catch(
     (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
   );
@@ -31,7 +34,7 @@ export async function longFunctions(paths: readonly string[] = ['.']): Promise<L
   return found;
 }
 
-/** Returns the shortest possible list: without files that no longer need an entry, and with their current lengths. */
+/** Returns the reduced list, without files that no longer need an entry and with current lengths. */
 export function shrunk(listed: LongFunctions, found: LongFunctions): LongFunctions {
   return Object.fromEntries(
     Object.entries(listed)
@@ -44,8 +47,8 @@ export function shrunk(listed: LongFunctions, found: LongFunctions): LongFunctio
 export const unneeded = (listed: LongFunctions, found: LongFunctions): string[] =>
   Object.keys(listed).filter((file) => found[file] === undefined);
 
-/** Returns the files with a longer function than the list allows, each as a line. */
+/** Returns one line per file whose longest function exceeds the listed length. */
 export const tooLong = (listed: LongFunctions, found: LongFunctions): string[] =>
   Object.entries(found)
     .filter(([file, lines]) => lines > (listed[file] ?? 0))
-    .map(([file, lines]) => `${file}: a function of ${lines} lines`);
+    .map(([file, lines]) => `${file}: a function with ${lines} lines`);

@@ -7,15 +7,15 @@ import { dirname } from 'node:path';
 export interface Part {
   readonly name: string;
   readonly child: ChildProcess;
-  /** Resolves when it ends, with its exit code, or null after a signal. */
+  /** Resolves to the exit code when the process ends, or to null after a signal. */
   readonly ended: Promise<number | null>;
 }
 
 /**
- * Starts a part of the product and waits until it reports ready. It ends with this process, even if this one is killed,
- * because the IPC channel closes. Its output goes to a log file.
- * @param append true to continue the log, as after a restart
- * @throws Error with the part's last output if it ends before it is ready
+ * Starts a process of the product and waits until it is ready. It ends together with this process, even if this process
+ * is killed, because the IPC channel closes. Its output is written to a log file.
+ * @param append true to append to the log, for example after a restart
+ * @throws Error with the last output if the process ends before it is ready
  */
 export async function startPart(
   name: string,
@@ -27,11 +27,11 @@ export async function startPart(
   await mkdir(dirname(logFile), { recursive: true });
   const log = createWriteStream(logFile, { flags: append ? 'a' : 'w' });
   const child = fork(entry, [], {
-    // With one arena per thread, each keeps memory that large files once needed.
+    // With one arena per thread, each arena keeps memory that large files once needed.
     env: { MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
-    // Drops our own flags, because built code needs no TypeScript loader.
+    // Removes our own flags, because built code needs no TypeScript loader.
     execArgv: [],
   });
   let tail = '';
@@ -44,7 +44,7 @@ export async function startPart(
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Error(`The ${name} was not ready after ${timeout / 1000} s; see ${logFile}`)),
+      () => reject(new Error(`The ${name} was not ready after ${timeout / 1000} s. See ${logFile}`)),
       timeout,
     );
     child.once('message', () => resolve(clearTimeout(timer)));
@@ -56,13 +56,13 @@ export async function startPart(
         .filter((line) => !line.startsWith('{"level":"info"'))
         .slice(-4)
         .join('\n');
-      reject(new Error(`The ${name} ended at its start: ${words || `see ${logFile}`}`));
+      reject(new Error(`The ${name} stopped during startup: ${words || `see ${logFile}`}`));
     });
   });
   return { name, child, ended };
 }
 
-/** Terminates the part, and kills it after the grace period. */
+/** Terminates the process, and kills it after the grace period. */
 export async function stopPart(part: Part, grace = 35_000): Promise<void> {
   if (part.child.exitCode !== null || part.child.signalCode !== null) return;
   part.child.kill('SIGTERM');

@@ -14,8 +14,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the progress of a start', () => {
-  it('shows a line per step and per fifth of a step in a log', () => {
+describe('the startup progress', () => {
+  it('shows one line per step and per fifth of a step in a log', () => {
     const progress = linesTo(false);
     progress.step('Building the server');
     jest.setSystemTime(START + 12_300);
@@ -32,7 +32,7 @@ describe('the progress of a start', () => {
     ]);
   });
 
-  it('redraws the line of a step each second in a terminal', () => {
+  it('updates the line of a step each second in a terminal', () => {
     const progress = linesTo(true);
     progress.step('Migrating the database');
     jest.advanceTimersByTime(2_000);
@@ -46,7 +46,7 @@ describe('the progress of a start', () => {
     ]);
   });
 
-  it('begins a new line in a terminal for the next step only', () => {
+  it('starts a new line in a terminal only for the next step', () => {
     const progress = linesTo(true);
     progress.step('Demo data', 10);
     progress.step('Demo data', 20);

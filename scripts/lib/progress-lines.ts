@@ -3,15 +3,15 @@ interface Step {
   readonly percent: number | undefined;
 }
 
-/** Stream that lines are written to. */
+/** Stream for progress lines. */
 export interface LineOutput {
   readonly isTTY: boolean;
   write(text: string): unknown;
 }
 
 /**
- * Progress of a start. In a terminal the line of a step is redrawn each second, with the seconds since the start.
- * Elsewhere each step prints a line, and a step with percentages one more for each fifth.
+ * Progress of a start. In a terminal, the line of the current step is updated every second and contains the seconds
+ * since the start. Elsewhere each step prints one line, and a step with percentages prints one more per 20%.
  */
 export class ProgressLines {
   private current: Step | null = null;
@@ -24,7 +24,7 @@ export class ProgressLines {
     private readonly output: LineOutput = process.stdout,
   ) {}
 
-  /** Shows a step, or how far it is. */
+  /** Shows the current step and its progress. */
   step(what: string, percent?: number): void {
     const before = this.current?.percent;
     const goesOn = before !== undefined && percent !== undefined && percent >= before;
@@ -41,13 +41,13 @@ export class ProgressLines {
     this.output.write(`${this.line(this.current)}\n`);
   }
 
-  /** Prints a line of its own. */
+  /** Prints a separate line. */
   print(line: string): void {
     this.end();
     this.output.write(`${line}\n`);
   }
 
-  /** Ends the step under way. */
+  /** Ends the current step. */
   end(): void {
     if (this.timer) clearInterval(this.timer);
     this.timer = null;

@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Supervises a part with this code. Returns its status lines, and a promise that resolves when it is given up. */
+/**
+ * Supervises a process that runs this code. Returns its status lines, and a promise that resolves when it is no longer
+ * restarted.
+ */
 async function keep(name: string, code: string, policy: RestartPolicy) {
   const entry = join(folder, `${name}.cjs`);
   await writeFile(entry, code);
@@ -37,7 +40,7 @@ async function until(holds: () => boolean): Promise<void> {
 const STAYS = `console.log('up'); process.send('ready'); setInterval(() => {}, 1000);`;
 const ENDS = `console.log('up'); process.send('ready'); setTimeout(() => process.exit(3), 10);`;
 
-describe('a part that dies', () => {
+describe('a crashed process', () => {
   it('restarts and continues its log', async () => {
     const { part, lines, log } = await keep('stayer', STAYS, QUICK);
     const first = part.pid!;
@@ -50,21 +53,23 @@ describe('a part that dies', () => {
     expect((await readFile(log, 'utf8')).match(/up/g)).toHaveLength(2);
   });
 
-  it('restarts with increasing delays, and gives up if it doesn’t stay up', async () => {
+  it('restarts with increasing delays, up to a maximum number of attempts', async () => {
     const { lines, given } = await keep('ender', ENDS, QUICK);
     await given;
     const waits = lines.flatMap((line) => /Restarting it in ([\d.]+) s/.exec(line)?.[1] ?? []);
     expect(waits).toEqual(['0.02', '0.04', '0.06', '0.06']);
-    expect(lines.at(-1)).toBe('The ender ended (3). It was restarted 4 times in a row and did not stay up: giving up.');
+    expect(lines.at(-1)).toBe(
+      'The ender ended (3). It was restarted 4 times in a row and kept failing, so it is not restarted again.',
+    );
   });
 
-  it('resets its restart count after it was healthy for a while', async () => {
+  it('resets its restart count after running successfully for some time', async () => {
     const { part, lines } = await keep('now and then', ENDS, { ...QUICK, healthy: 1 });
     await until(() => lines.filter((line) => line.includes('(1 of 4)')).length > 6);
     await part.stop();
   });
 
-  it('stays down while everything stops', async () => {
+  it("isn't restarted during shutdown", async () => {
     const { part, lines } = await keep('stopped', STAYS, QUICK);
     await part.stop();
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -1,28 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Part, stopPart } from './processes.ts';
 
-/** Restart delays of a part, in milliseconds. */
+/** Restart delays of a process, in milliseconds. */
 export interface RestartPolicy {
-  /** Wait before the first restart. Doubles with each further one. */
+  /** Delay before the first restart. It doubles with each further restart. */
   readonly firstWait: number;
   readonly maxWait: number;
-  /** Runtime after which a part counts as healthy and its restart count is reset. */
+  /** Run time after which a process counts as healthy and its restart count is reset. */
   readonly healthy: number;
   readonly maxRestarts: number;
 }
 
 const RESTART_POLICY: RestartPolicy = { firstWait: 500, maxWait: 30_000, healthy: 60_000, maxRestarts: 8 };
-/** Maximum wait for a part that is still starting when everything stops. */
+/** Maximum wait in milliseconds for a process that is still starting during a shutdown. */
 const STARTING_GRACE = 10_000;
 
 export interface SupervisedProcessEvents {
   /** Receives status lines. */
   readonly say: (line: string) => void;
-  /** Called when the part has ended repeatedly and is no longer restarted. */
+  /** Called when the process has ended repeatedly and is no longer restarted. */
   readonly gaveUp: () => void;
 }
 
-/** A part of the product that is restarted with increasing delays, until it fails too often in a row. */
+/** Process of the product that is restarted with increasing delays until it fails too often in a row. */
 export class SupervisedProcess {
   private isStopping = false;
   private readonly waking = new AbortController();
@@ -68,12 +68,14 @@ export class SupervisedProcess {
     }
   }
 
-  /** @returns false if everything stops or the restarts are used up */
+  /** Starts the process again. @returns false if everything stops or the restarts are used up */
   private async startAgain(ended: string): Promise<boolean> {
     const { firstWait, maxWait, maxRestarts } = this.policy;
     for (let why = ended; ;) {
       if (this.restarts >= maxRestarts) {
-        this.events.say(`${why}. It was restarted ${maxRestarts} times in a row and did not stay up: giving up.`);
+        this.events.say(
+          `${why}. It was restarted ${maxRestarts} times in a row and kept failing, so it is not restarted again.`,
+        );
         this.events.gaveUp();
         return false;
       }

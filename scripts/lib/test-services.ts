@@ -21,10 +21,10 @@ export interface TestServices {
 }
 
 /**
- * Starts containers if Docker is running, else uses the servers of TEST_DATABASE_URL and TEST_REDIS_URL, else the
- * embedded PostgreSQL and a redis-server on the PATH.
+ * Starts containers if Docker is running. Otherwise uses the servers of TEST_DATABASE_URL and TEST_REDIS_URL, or else
+ * the embedded PostgreSQL and a redis-server on the PATH.
  * @param stops receives a stop function for each running server
- * @throws Error naming what is missing
+ * @throws Error that describes what is missing
  */
 export async function startTestServices(
   need: { redis: boolean } = { redis: true },
@@ -81,7 +81,7 @@ async function containerRedis(stops: Stops): Promise<Service> {
 
 async function embedded(stops: Stops): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'adops-test-'));
-  // As root, the database runs under another user.
+  // As root, the database runs as another user, who needs access to the folder.
   await chmod(folder, 0o711);
   // Test data is temporary, so it need not be synced to disk.
   const server = await startEmbeddedPostgres(join(folder, 'postgres'), {
@@ -105,7 +105,7 @@ async function localRedis(stops: Stops): Promise<Service> {
   );
   const failed = new Promise<never>((_, reject) => {
     server.once('error', () =>
-      reject(new Error('There is no redis-server on the PATH: install one, set TEST_REDIS_URL, or start Docker.')),
+      reject(new Error('There is no redis-server on the PATH. Install it, set TEST_REDIS_URL, or start Docker.')),
     );
   });
   stops.push(async () => void server.kill('SIGTERM'));
@@ -122,10 +122,13 @@ async function listens(port: number): Promise<void> {
     if (open) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`Nothing listens on port ${port} after 5 s.`);
+  throw new Error(`Nothing is listening on port ${port} after 5 s.`);
 }
 
-/** Creates the migrated, empty database that each spec file copies. Unique per run, because runs may share a server. */
+/**
+ * Creates the migrated, empty database that is copied for each spec file. Its name is unique per run, because runs may
+ * share a server.
+ */
 async function makeTemplate(url: string, stops: Stops): Promise<void> {
   const template = `adops_test_template_${process.pid}`;
   process.env['TEST_DATABASE_TEMPLATE'] = template;

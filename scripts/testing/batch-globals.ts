@@ -1,10 +1,10 @@
 import * as real from '@jest/globals';
 
 type Call = () => unknown;
-/** Calls of the spec file that is being loaded; null while its tests are defined or run. */
+/** Top-level calls of the spec file that is being loaded. Null while its tests are defined or run. */
 let recording: Call[] | null = null;
 
-/** Loads a spec file and returns what it calls at its top level, without calling it yet. */
+/** Loads a spec file and returns its top-level calls without running them. */
 export async function recorded(load: () => Promise<unknown>): Promise<Call[]> {
   const calls: Call[] = [];
   recording = calls;
@@ -18,7 +18,10 @@ export async function recorded(load: () => Promise<unknown>): Promise<Call[]> {
 
 type TestFunction = ((...words: unknown[]) => unknown) & Record<string, unknown>;
 
-/** Returns a test function whose calls are recorded while a spec file is loaded, with its `skip`, `only` and `each`. */
+/**
+ * Returns a test function, including its `skip`, `only` and `each`, whose calls are recorded while a spec file is
+ * loaded.
+ */
 function late<Given>(given: Given): Given {
   const call = given as TestFunction;
   return new Proxy(call, {
@@ -26,13 +29,13 @@ function late<Given>(given: Given): Given {
     get: (_, name) => {
       const value = call[name as string];
       if (typeof value !== 'function') return value;
-      // `each(table)` defines nothing: the function it returns does.
+      // `each(table)` only returns a function, which then defines the tests.
       return name === 'each' ? (...table: unknown[]) => late((value as TestFunction)(...table)) : late(value);
     },
   }) as Given;
 }
 
-/** The longest timeout that a file of the batch asks for holds for all of it. */
+/** Maximum timeout that a file of the batch sets. It applies to the whole batch. */
 let timeout = 0;
 const jestOfBatch = new Proxy(real.jest, {
   get: (jest, name) => {

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, it, jest } from '@jest/globals';
 import { recorded } from './batch-globals.js';
 
-/** Begins a line of console output that says how long a spec file of a batch took. */
+/** Prefix of a line of console output with the duration of a spec file in a batch. */
 const TOOK = '@took';
 
-/** Returns a test that fails in place of a file that cannot be loaded. */
+/** Returns a test that fails in place of a file that can't be loaded. */
 const failure = (error: unknown) => () =>
   it('did not run', () => {
     throw error;
   });
 
 /**
- * Runs a spec file as a part of a batch, in a block that has its path as title. Files of a batch share the modules they
- * load, which takes most of the time of a short spec.
+ * Runs a spec file as part of a batch, in a block whose title is its path. Files of a batch share loaded modules,
+ * because loading takes most of the time of a short spec.
  */
 export async function runInBatch(path: string, load: () => Promise<unknown>): Promise<void> {
   const calls = await recorded(load).catch((error: unknown) => [failure(error)]);
@@ -24,7 +24,7 @@ export async function runInBatch(path: string, load: () => Promise<unknown>): Pr
     });
     for (const call of calls) call();
     afterAll(() => {
-      // Modules are shared, so spies of a file would remain for the next one.
+      // Modules are shared, so a file's spies would otherwise affect the next file.
       jest.restoreAllMocks();
       jest.useRealTimers();
       console.info(`${TOOK} ${path} ${((performance.now() - began) / 1_000).toFixed(2)}`);

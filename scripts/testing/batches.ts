@@ -3,25 +3,31 @@ import { join, relative } from 'node:path';
 import { ROOT } from '../lib/build.ts';
 import { type Durations, kindOf, type SpecKind } from './durations.ts';
 
-/** Folders that Jest searches for specs and git ignores. A run started by another run has its own. */
+/** Folder with the batch files, which Jest searches for specs and git ignores. Nested runs have their own. */
 const BATCHES = `scripts/testing/batches/${process.pid}`;
 const WEB_BATCHES = `apps/web/test/batches/${process.pid}`;
-/** Returns true for a file of a batch, including files left behind by an ended run. */
+/** Returns true for a file of a batch, including files left behind by an earlier run. */
 export const isBatch = (path: string): boolean => /(^|\/)batches\/\d+\/\d+\.(int\.)?spec\.ts$/.test(path);
 
-/** Seconds and files of a batch: what is running at the deadline is lost, and modules stay in memory until its end. */
+/**
+ * Maximum duration of a batch in seconds. A batch that is running at the deadline is lost, and its modules stay in
+ * memory until its end.
+ */
 const MAX_SECONDS = 100;
 const MAX_FILES: Readonly<Record<SpecKind, number>> = { unit: 20, integration: 16, web: 16 };
-/** Specs above this many seconds run alone: loading modules is a small part of their time. */
+/** Minimum duration in seconds of specs that run alone, because loading modules is a small part of their time. */
 const ALONE_SECONDS = 35;
-/** Specs about a warning that is logged once per process, which another file of a batch may cause. */
+/**
+ * Specs that run alone, because they expect a warning that is logged once per process and could be caused by another
+ * file.
+ */
 const ALONE = ['apps/server/src/core/auth/sign-in.int.spec.ts'];
 
-/** Spec files that are run together, because loading modules takes most of the time of short ones. */
+/** Groups of spec files that run together, because loading modules takes most of the time of short ones. */
 export class Batches {
   constructor(private readonly durations: Durations) {}
 
-  /** Writes the files of the batches. @returns what Jest is to run, in the order of the paths */
+  /** Writes the batch files. @returns paths for Jest, in the order of the given paths */
   async write(paths: readonly string[]): Promise<string[]> {
     await this.remove();
     for (const folder of [BATCHES, WEB_BATCHES]) await mkdir(join(ROOT, folder), { recursive: true });
@@ -41,7 +47,7 @@ export class Batches {
     for (const folder of [BATCHES, WEB_BATCHES]) await rm(join(ROOT, folder), { recursive: true, force: true });
   }
 
-  /** Groups files of one kind, each group at the position of its first file. */
+  /** Groups files of one kind. Each group is at the position of its first file. */
   divide(paths: readonly string[]): string[][] {
     const batches: string[][] = [];
     const open = new Map<SpecKind, { batch: string[]; seconds: number }>();

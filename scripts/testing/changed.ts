@@ -5,7 +5,7 @@ import { ROOT } from '../lib/build.ts';
 
 const run = promisify(execFile);
 
-/** Returns the paths that changed in the last day according to the history. Empty without a history. */
+/** Returns the paths that changed in the last day according to the git history. Empty without a history. */
 export async function changedFiles(): Promise<string[]> {
   try {
     const { stdout: base } = await run('git', ['rev-list', '-1', '--before=24 hours ago', 'HEAD'], { cwd: ROOT });
@@ -20,7 +20,7 @@ export async function changedFiles(): Promise<string[]> {
   }
 }
 
-/** Folders of the code that changed in the last day; features as a whole. */
+/** Returns the folders of the code that changed in the last day. A feature counts as one folder. */
 export async function changedFolders(): Promise<ReadonlySet<string>> {
   const files = (await changedFiles()).filter((file) => /\.(ts|tsx|sql|prisma)$/.test(file));
   return new Set(files.map((file) => /^(.*?\/features\/[^/]+)\//.exec(file)?.[1] ?? dirname(file)));

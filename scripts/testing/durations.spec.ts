@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readDurations } from './durations.js';
 
-/** Seconds that a file may take without a reason in slow.json. A file of stories has some ten of them. */
+/** Maximum seconds of a file without a reason in slow.json. A story file contains about ten stories. */
 const MAX_SECONDS = { spec: 20, stories: 60 };
 
 describe('recorded durations', () => {
-  it('belong to files that exist', async () => {
+  it('refer to existing files', async () => {
     const files = Object.keys(await readDurations());
     expect(files.length).toBeGreaterThan(300);
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  it('stay below the limits, except for files with a reason in slow.json', async () => {
+  it('remain below the limits, except for files with a reason in slow.json', async () => {
     const reasons = JSON.parse(await readFile(join(import.meta.dirname, 'slow.json'), 'utf8')) as Record<
       string,
       string

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Seconds per spec file and per file of stories, alone on two quiet cores. */
+/** Seconds per spec file and story file, measured alone on two idle cores. */
 export type Durations = Readonly<Record<string, number>>;
 
 export const DURATIONS = join(import.meta.dirname, 'durations.json');
@@ -10,7 +10,7 @@ export async function readDurations(): Promise<Durations> {
   return JSON.parse(await readFile(DURATIONS, 'utf8').catch(() => '{}')) as Durations;
 }
 
-/** Writes the seconds of the files that ran over those known, by name. */
+/** Updates the durations with those of the files that ran, sorted by name. */
 export async function writeDurations(known: Durations, ran: ReadonlyMap<string, number>): Promise<void> {
   const all = {
     ...known,

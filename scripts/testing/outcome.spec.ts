@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { Outcome } from './outcome.js';
 
-it('turns green when a test passed and none failed', () => {
+it('succeeds if a test passed and none failed', () => {
   const outcome = new Outcome();
   expect(outcome.isGreen).toBe(false);
   outcome.pass(2);
@@ -30,7 +30,7 @@ it('prints at most 150 lines regardless of the number of failures', () => {
   expect(outcome.report()).toMatch(/ {2}and \d+ more\n\n0 passed/);
 });
 
-it('counts a failure if tests of more than three files passed only on retry', () => {
+it('fails if tests of more than three files passed only on retry', () => {
   const outcome = new Outcome();
   outcome.pass(9);
   for (const number of [1, 2, 3, 3]) outcome.retry(`${number}.spec.ts`, 'adds');
@@ -41,19 +41,19 @@ it('counts a failure if tests of more than three files passed only on retry', ()
   expect(outcome.report()).toMatch(/9 passed, 1 failed, 0 skipped$/);
 });
 
-it('counts unreached files as skipped, and fails if they exceed a quarter', () => {
+it('counts unreached files as skipped, and fails if more than a quarter are unreached', () => {
   const outcome = new Outcome();
   outcome.pass(3);
   for (const file of ['a', 'b', 'c']) outcome.took(file, 1);
   outcome.leaveUnreached('d.spec.ts');
   expect(outcome.isGreen).toBe(true);
-  expect(outcome.report()).toContain('\nNot reached for lack of time:\n  d.spec.ts\n');
+  expect(outcome.report()).toContain('\nNot reached within the time limit:\n  d.spec.ts\n');
   expect(outcome.report()).toMatch(/3 passed, 0 failed, 1 skipped$/);
   outcome.leaveUnreached('e.spec.ts');
   expect(outcome.report()).toMatch(/3 passed, 1 failed, 2 skipped$/);
 });
 
-it('includes failures that still wait for their retry', () => {
+it('includes failures that await a retry', () => {
   const outcome = new Outcome();
   outcome.pass();
   outcome.hold('a.spec.ts', () => outcome.fail({ what: 'a.spec.ts: adds' }));

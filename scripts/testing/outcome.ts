@@ -1,27 +1,24 @@
-/**
- * Files with retried tests that a run may have and still pass: more of them are a defect of the tests or of the
- * product.
- */
+/** Maximum number of files with retried tests for a run to pass. More of them indicate a defect. */
 export const MAX_RETRIED_FILES = 3;
-/** Share of the spec files that a run may leave out for lack of time and still pass. */
+/** Maximum share of spec files that a run may skip for lack of time and still pass. */
 const MAX_NOT_REACHED = 0.25;
 const SLOWEST = 20;
 const MAX_LISTED = 25;
-/** Lines of a failure's message, and of all failures together. */
+/** Maximum lines of a failure's message, and of all failures together. */
 const MAX_MESSAGE_LINES = 12;
 const MAX_FAILURE_LINES = 140;
-/** Stack frames of libraries and of the runtime. */
+/** Pattern of stack frames in libraries and in the runtime. */
 const NOT_OURS = /^\s*at .*(node_modules|node:internal|new Promise)/;
 
 export interface Failure {
-  /** The gate, or the file and the test. */
+  /** Name of the gate, or of the file and the test. */
   readonly what: string;
-  /** File and line, if known. */
+  /** File and line of the failure, if known. */
   readonly where?: string;
   readonly message?: string;
 }
 
-/** The result of a run over all its parts. Complete at any moment, so that a run that is cut can report it. */
+/** Result of a run over all its steps. It is complete at any time, so that an interrupted run can report it. */
 export class Outcome {
   private passed = 0;
   private skipped = 0;
@@ -47,30 +44,30 @@ export class Outcome {
     this.failures.push(failure);
   }
 
-  /** Keeps the result of a file that failed until its retry is known; a report that comes first contains it. */
+  /** Holds the result of a failed file until its retry is finished. A report before that includes it. */
   hold(file: string, record: () => void): void {
     this.held.set(file, record);
   }
 
-  /** Drops a held result, because that of the retry takes its place. */
+  /** Drops a held result, because the retry's result replaces it. */
   release(file: string): void {
     this.held.delete(file);
   }
 
-  /** Records a test that failed at first and passed at its retry. */
+  /** Records a test that failed at first and passed when retried. */
   retry(file: string, test: string): void {
     this.retriedFiles.add(file);
     this.retried.push(`${file}: ${test}`);
   }
 
-  /** Records something that this run did not prove. */
+  /** Records a proof that this run skipped. */
   leaveOut(what: string): void {
     this.leftOut.push(what);
   }
 
-  /** Records a file whose turn is on another day, with the command that runs it now. */
+  /** Records a file that runs on another day, with the command that runs it now. */
   leaveForAnotherDay(file: string, command: string): void {
-    this.leaveOut(`${file}: not its turn today; ${command}`);
+    this.leaveOut(`${file}: skipped today; ${command}`);
   }
 
   /** Records a file that was not started or not finished for lack of time. It counts as one skipped test. */
@@ -84,7 +81,7 @@ export class Outcome {
     this.seconds.set(file, (this.seconds.get(file) ?? 0) + seconds);
   }
 
-  /** Adds to the time of a part of the run, such as the gates. */
+  /** Adds to the time of a step of the run, such as the gates. */
   spent(part: string, seconds: number): void {
     this.parts.set(part, (this.parts.get(part) ?? 0) + seconds);
   }
@@ -94,7 +91,7 @@ export class Outcome {
     this.notes.push(line);
   }
 
-  /** Seconds per file, for the committed record. */
+  /** Durations in seconds by file, for the committed record. */
   get durations(): ReadonlyMap<string, number> {
     return this.seconds;
   }
@@ -103,7 +100,7 @@ export class Outcome {
     return this.allFailures().length === 0 && this.passed > 0;
   }
 
-  /** Returns the end of the output: failures, then the line with the counts. */
+  /** Returns the final output, which lists failures followed by the line with the counts. */
   report(): string {
     for (const [file, record] of this.held) {
       this.release(file);
@@ -115,7 +112,7 @@ export class Outcome {
       ['Time:', [...this.parts].map(([part, seconds]) => timed(part, seconds))],
       ['Slowest files:', slowest.map(([file, seconds]) => timed(file, seconds))],
       ['Left out:', shortened(this.leftOut)],
-      ['Not reached for lack of time:', shortened(this.notReached)],
+      ['Not reached within the time limit:', shortened(this.notReached)],
       ['Passed, but only at a retry:', shortened(this.retried)],
       ['Notes:', this.notes],
       ['Failed:', failureLines(failures)],
@@ -127,13 +124,13 @@ export class Outcome {
     return `${text}\n${this.passed} passed, ${failures.length} failed, ${this.skipped} skipped`;
   }
 
-  /** Failures of tests and gates, and those of the run as a whole. */
+  /** Returns the failures of tests and gates, and those of the run itself. */
   private allFailures(): Failure[] {
     const failures = [...this.failures];
     if (this.retriedFiles.size > MAX_RETRIED_FILES)
       failures.push({ what: `Tests of more than ${MAX_RETRIED_FILES} files passed only at a retry` });
     if (this.notReached.length > MAX_NOT_REACHED * (this.seconds.size + this.notReached.length))
-      failures.push({ what: `${this.notReached.length} files were not reached for lack of time` });
+      failures.push({ what: `${this.notReached.length} files were not reached within the time limit` });
     if (failures.length === 0 && this.passed === 0) failures.push({ what: 'No test ran' });
     return failures;
   }
@@ -144,11 +141,11 @@ const timed = (what: string, seconds: number): string => `${seconds.toFixed(1).p
 const shortened = (lines: readonly string[]): readonly string[] =>
   lines.length <= MAX_LISTED ? lines : [...lines.slice(0, MAX_LISTED), `and ${lines.length - MAX_LISTED} more`];
 
-/** Returns each failure with its place and the first lines of its message, within the total limit. */
+/** Returns each failure with its location and the first lines of its message, within the total limit. */
 function failureLines(failures: readonly Failure[]): string[] {
   const lines: string[] = [];
   for (const [at, { what, where, message = '' }] of failures.entries()) {
-    // Names first: of the rest that has no room, at least the number is given.
+    // Lists names first. If not all failures fit, their number is printed.
     if (lines.length > MAX_FAILURE_LINES) {
       lines.push(`and ${failures.length - at} more`);
       break;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { isWhole, KINDS, MATRICES, readRequest, type Request } from './request.js';
 
-it('runs all kinds unless some are named', () => {
+it('runs all types of tests unless some types are specified', () => {
   expect(readRequest([])).toEqual({
     kinds: KINDS,
     files: [],
@@ -20,19 +20,19 @@ it('runs all kinds unless some are named', () => {
   });
 });
 
-it('reads --full', () => expect(readRequest(['--full'])).toMatchObject({ full: true, kinds: KINDS }));
+it('parses --full', () => expect(readRequest(['--full'])).toMatchObject({ full: true, kinds: KINDS }));
 
-it('runs the matrices and nothing else', () => {
+it('runs only the matrices', () => {
   expect(readRequest(['matrices', '--full'])).toMatchObject({
     kinds: ['unit', 'integration'],
     files: MATRICES,
     full: true,
   });
   for (const words of [['web'], ['kill-matrix'], ['--only', 'x'], ['--shard', '1/2']])
-    expect(() => readRequest(['matrices', ...words])).toThrow('matrices stands alone');
+    expect(() => readRequest(['matrices', ...words])).toThrow("matrices can't be combined");
 });
 
-it('counts as whole only without any selection', () => {
+it('counts as a whole run only without a selection', () => {
   const request = (...words: string[]): Request => readRequest(words) as Request;
   expect(isWhole(request())).toBe(true);
   expect(isWhole(request('--full'))).toBe(true);
@@ -40,7 +40,7 @@ it('counts as whole only without any selection', () => {
     expect(isWhole(request(...words))).toBe(false);
 });
 
-it('lists as matrices the specs that a normal run shortens', () => {
+it('lists specs that a normal run shortens as matrices', () => {
   const leaving = [
     'apps/server/src',
     'apps/sandbox/src',
@@ -60,7 +60,7 @@ it('lists as matrices the specs that a normal run shortens', () => {
   expect(MATRICES.filter((matrix) => !leaving.some((path) => path.includes(matrix)))).toEqual([]);
 });
 
-it('passes a shard on', () => expect(readRequest(['--shard', '2/3'])).toMatchObject({ shard: '2/3' }));
+it('parses a shard', () => expect(readRequest(['--shard', '2/3'])).toMatchObject({ shard: '2/3' }));
 
 it.each(['0/3', '4/3', '3', 'a/b', '1/0'])('rejects the shard %s', (shard) => {
   expect(() => readRequest(['--shard', shard])).toThrow(`not ${shard}.`);

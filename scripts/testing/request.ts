@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 export const KINDS = ['gates', 'unit', 'integration', 'web', 'browser'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Spec files of which a usual run leaves something out. */
+/** Spec files of which a usual run skips some cases. */
 export const MATRICES: readonly string[] = [
   'automation/running/kill-matrix',
   'automation/running/platform-failures',
@@ -24,24 +24,24 @@ export const MATRICES: readonly string[] = [
   'scripts/start',
 ];
 
-/** The words of a test command, read. */
+/** Parsed arguments of a test command. */
 export interface Request {
   readonly kinds: readonly Kind[];
-  /** Spec files whose path contains one of these texts. Empty for all. */
+  /** Texts of which spec file paths must contain at least one. Empty for all files. */
   readonly files: readonly string[];
-  /** Tests whose name contains this. */
+  /** Text that the names of selected tests contain. Null for all tests. */
   readonly only: string | null;
-  /** A part of the files, as `1/3`. */
+  /** Share of the files to run, such as `1/3`. Null for all. */
   readonly shard: string | null;
-  /** True for everything, also the cases a usual run leaves out. */
+  /** True to run everything, including the cases that a usual run skips. */
   readonly full: boolean;
   /** True to run only the matrices. */
   readonly matrices: boolean;
-  /** True to write the time of each file into the committed record. */
+  /** True to write the duration of each file to the committed record. */
   readonly record: boolean;
 }
 
-/** Returns true for a run over everything, without a choice of kinds, files or tests. */
+/** Returns true for a run without a selection of kinds, files or tests. */
 export const isWhole = ({ kinds, files, only, shard }: Request): boolean =>
   kinds.length === KINDS.length && files.length === 0 && only === null && shard === null;
 
@@ -53,7 +53,7 @@ machines side by side. --full has no time limit, plays every story, every failur
 for longer. matrices --full runs only the specs that differ in a full run, and records that they passed. --record
 writes the seconds of each file into scripts/testing/durations.json.`;
 
-/** @throws Error with one line for the user. */
+/** Parses the arguments. @throws Error with one line for the user */
 export function readRequest(words: string[]): Request | 'help' {
   const { values, positionals } = parseArgs({
     args: words,
@@ -74,7 +74,7 @@ export function readRequest(words: string[]): Request | 'help' {
   const kinds = KINDS.filter((kind) => positionals.includes(kind));
   if (positionals.includes('matrices')) {
     if (positionals.length > 1 || values.only || values.shard)
-      throw new Error('matrices stands alone: without another kind, FILE, --only and --shard.');
+      throw new Error("matrices can't be combined with another kind, FILE, --only or --shard.");
     return { ...given, kinds: ['unit', 'integration'], files: MATRICES, shard: null, matrices: true };
   }
   return {
@@ -89,6 +89,6 @@ export function readRequest(words: string[]): Request | 'help' {
 function shardOf(text: string): string {
   const [, part, parts] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
   if (!part || Number(part) < 1 || Number(part) > Number(parts))
-    throw new Error(`--shard is I/N, such as 1/3, not ${text}.`);
+    throw new Error(`--shard must be I/N, such as 1/3, not ${text}.`);
   return text;
 }

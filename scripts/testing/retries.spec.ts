@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { passedNames } from './retries.js';
 
-describe('names that passed at a retry', () => {
-  it('leave out a name one of whose tests failed, in any order', () => {
+describe('names of tests that passed on retry', () => {
+  it('exclude a name if one of its tests failed, in any order', () => {
     const tests = [
       { name: 'a', status: 'passed' },
       { name: 'b', status: 'passed' },

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Folders outside that embedded databases of the run moved to. */
+/** Returns the external folders to which embedded databases of the run were moved. */
 async function movedTo(): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter(({ name }) => name.endsWith('.moved-to'));
@@ -22,7 +22,7 @@ async function movedTo(): Promise<string[]> {
 
 const processes = (): string[] => execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' }).split('\n');
 
-it('ends everything and reports its results after SIGTERM', async () => {
+it('stops all processes and reports results after SIGTERM', async () => {
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_OPTIONS: '', TMPDIR: folder };
   delete env['TEST_DATABASE_URL'];
   delete env['TEST_REDIS_URL'];
@@ -43,7 +43,7 @@ it('ends everything and reports its results after SIGTERM', async () => {
   expect(await ended).toBe(143);
   expect(output).toContain('✗ Stopped by SIGTERM');
   expect(output).toMatch(/\d+ passed, 1 failed, \d+ skipped\n$/);
-  // The cache of the program that runs TypeScript is no part of the run.
+  // The cache of the TypeScript loader isn't part of the run.
   expect((await readdir(folder)).filter((name) => !name.startsWith('tsx-'))).toEqual([]);
   for (const place of outside) expect(existsSync(place)).toBe(false);
   expect(processes().filter((line) => [folder, ...outside].some((place) => line.includes(place)))).toEqual([]);

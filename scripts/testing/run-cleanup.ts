@@ -3,26 +3,30 @@ import { constants } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** Time for everything to end after an interruption; then the process exits regardless. */
+/** Maximum time for cleanup after an interruption. After that the process exits. */
 const MAX_CLEANUP_MS = 90_000;
 
-/** Ends everything a run started, whether the run finished or was interrupted. */
+/** Ends everything that a run started, whether the run finished or was interrupted. */
 export class RunCleanup {
   private readonly children = new Map<ChildProcess, number>();
   private readonly steps: (() => Promise<unknown>)[] = [];
   private isEnding = false;
 
-  /** @param report called with the reason once everything has ended; its text is the end of the output */
+  /**
+   * Creates the cleanup.
+   * @param report called with the reason once everything has ended, and returns the end of the output
+   */
   constructor(private readonly report: (why: string) => string = () => '') {
-    // The reader of the output may have ended, as after a canceled job, which must not prevent the cleanup.
+    // The reader of the output may no longer exist, as after a canceled job. That must not prevent the cleanup.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
     for (const signal of SIGNALS)
       process.on(signal, () => void this.interrupt(`Stopped by ${signal}`, 128 + constants.signals[signal]));
   }
 
   /**
-   * Watches a child with a process group of its own. @param grace milliseconds it has to end on its own
-   * @returns its exit code, unless the run is interrupted: then nothing goes on
+   * Watches a child with its own process group. Never resolves if the run is interrupted.
+   * @param grace milliseconds for the child to end on its own
+   * @returns exit code of the child
    */
   watch(child: ChildProcess, grace = 5_000): Promise<number> {
     this.children.set(child, grace);
@@ -34,22 +38,22 @@ export class RunCleanup {
     });
   }
 
-  /** Ends a watched child and everything it started, while the run goes on. */
+  /** Ends a watched child and everything it started, while the run continues. */
   end(child: ChildProcess): Promise<void> {
     return endGroup(child, this.children.get(child) ?? 0);
   }
 
-  /** Waits forever once the run is interrupted. */
+  /** Resolves unless the run is interrupted. */
   async unlessInterrupted(): Promise<void> {
     if (this.isEnding) await new Promise(() => undefined);
   }
 
-  /** Adds a step for an interruption. Steps run after all children have ended, the latest first. */
+  /** Adds a step to run after an interruption. Steps run after all children have ended, the latest first. */
   onInterrupt(step: () => Promise<unknown>): void {
     this.steps.push(step);
   }
 
-  /** Ends the run with the results it has. */
+  /** Ends the run with its current results. */
   async interrupt(why: string, exitCode: number): Promise<void> {
     if (this.isEnding) return;
     this.isEnding = true;
@@ -78,6 +82,6 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid!, signal);
   } catch {
-    // All of them have ended.
+    // All processes of the group have already ended.
   }
 }

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { removeWithDatabases } from '../lib/leftovers.ts';
 import { isAlive } from '../lib/processes.ts';
 
-/** The file system in memory that Linux has. A database copied from a template is a thousand small files. */
+/** In-memory file system of Linux. A database copied from a template consists of a thousand small files. */
 const MEMORY = '/dev/shm';
 const GB = 1024 ** 3;
-/** Free space of a run in `MEMORY`, and memory that is left before it. */
+/** Free space that a run needs in `MEMORY`, and memory that must be available. */
 const NEEDED = { space: 8 * GB, memory: 12 * GB };
 const NAME = /^adops-run-(\d+)-/;
 
 /**
- * Makes the folder of all temporary files of a run, in memory where there is enough of it and TMPDIR names no other
- * place. Folders of runs that were killed are removed.
+ * Creates the folder for all temporary files of a run. Uses memory if there is enough and TMPDIR isn't set. Removes
+ * folders of runs that were killed.
  */
 export async function makeScratch(): Promise<string> {
   const parent = process.env['TMPDIR'] === undefined && (await hasMemory()) ? MEMORY : tmpdir();
   await removeLeftBehind(parent);
   const scratch = await mkdtemp(join(parent, `adops-run-${process.pid}-`));
-  // Embedded databases started by root belong to another user, who needs access to the folder.
+  // Embedded databases started by root run as another user, who needs access to the folder.
   await chmod(scratch, 0o711);
   return scratch;
 }

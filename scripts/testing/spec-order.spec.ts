@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { inOrder, shardOf, specsOfDay } from './spec-order.js';
 
-describe('the order of specs', () => {
+describe('the order of spec files', () => {
   const durations = { 'packages/long.spec.ts': 30, 'apps/server/src/core/queue/queue.int.spec.ts': 4 };
   const paths = [
     'packages/a.spec.ts',
@@ -14,7 +14,7 @@ describe('the order of specs', () => {
   const ordered = (day: number) => inOrder(paths, durations, new Set(['apps/server/src/features/teams']), day);
   const order = async (day: number): Promise<string[]> => (await ordered(day)).paths;
 
-  it('begins with quick files, long ones, the core, and changed folders', async () => {
+  it('starts with quick files, long files, the core, and changed folders', async () => {
     expect((await order(0)).slice(0, 4)).toEqual([
       'packages/a.spec.ts',
       'packages/long.spec.ts',
@@ -23,12 +23,12 @@ describe('the order of specs', () => {
     ]);
   });
 
-  it('begins the rest at another file on another day, and contains each file once', async () => {
+  it('rotates the remaining files daily, and contains each file once', async () => {
     expect((await order(0)).at(-1)).not.toBe((await order(1)).at(-1));
     expect((await order(1)).sort()).toEqual([...paths].sort());
   });
 
-  it('names the files that a run may leave for another day', async () => {
+  it('lists the files that a run can postpone to another day', async () => {
     expect([...(await ordered(0)).rest].sort()).toEqual(paths.slice(1, 3));
   });
 
@@ -40,7 +40,7 @@ describe('the order of specs', () => {
     ]);
   });
 
-  it('lets long specs outside the core take turns', async () => {
+  it('rotates long specs outside the core', async () => {
     const long = [...'abcdef'].map((name) => `apps/server/src/features/${name}/x.int.spec.ts`);
     const core = 'apps/server/src/features/import/import-x.int.spec.ts';
     const all = [...long, core, 'packages/quick.spec.ts', 'apps/server/src/features/a/quick.int.spec.ts'];

@@ -2,15 +2,17 @@ import { changedFolders } from './changed.ts';
 import { type Durations, kindOf } from './durations.ts';
 import { dayNumber, filesOfDay, rotated } from './turns.ts';
 
-/** Specs above this many seconds begin early; begun last, one of them would run alone at the end. */
+/**
+ * Minimum duration in seconds of specs that start early. If one of them started last, it would run alone at the end.
+ */
 const LONG_SECONDS = 15;
 
-/** Seconds of long specs outside the core in a usual run, of one worker. */
+/** Seconds of long specs outside the core in a usual run, for one worker. */
 const LONG_BUDGET_SECONDS = 200;
 
 const LAST_RANK = 4;
 
-/** Specs that every run plays early: without them no other result counts. */
+/** Specs that every run starts early, because without them no other result counts. */
 const CORE = [
   'core/tenancy/',
   'core/permissions/',
@@ -24,7 +26,7 @@ const CORE = [
   'scripts/start.int',
 ];
 
-/** Divides the spec files for a usual run: long ones outside the core take turns by day. */
+/** Selects the spec files of a usual run. Long ones outside the core take turns by day. */
 export async function specsOfDay(
   paths: readonly string[],
   durations: Durations,
@@ -44,9 +46,9 @@ export async function specsOfDay(
 }
 
 /**
- * Returns the order of the spec files of a run: quick unit and web specs, long specs, the core, those of folders that changed in the
- * last day, then the rest, which begins at another file each day.
- * @returns the files, and which of them are the rest: a run that is short of time leaves out those at the end
+ * Returns the order of the spec files: quick unit and web specs, long specs, the core, files in folders that changed in
+ * the last day, and then all others, starting at a different file each day.
+ * @returns the files, and which of them are the others. A run without enough time skips those at the end
  */
 export async function inOrder(
   paths: readonly string[],
@@ -58,7 +60,7 @@ export async function inOrder(
   const seconds = (path: string): number => durations[path] ?? 5;
   const rank = (path: string): number => {
     const isLong = seconds(path) >= LONG_SECONDS;
-    // Hundreds of quick files take two minutes together.
+    // Hundreds of quick files take two minutes in total.
     if (kindOf(path) !== 'integration' && !isLong) return 0;
     if (isLong) return 1;
     if (isCore(path)) return 2;
@@ -77,7 +79,10 @@ const isCore = (path: string): boolean => CORE.some((part) => path.includes(part
 const isBelow = (path: string, folders: ReadonlySet<string>): boolean =>
   [...folders].some((folder) => path.startsWith(`${folder}/`));
 
-/** Returns every Nth path, so that slow files are spread over all shards. @param shard such as `1/3`, or null for all */
+/**
+ * Returns every Nth path, so that slow files are distributed over all shards.
+ * @param shard such as `1/3`, or null for all
+ */
 export function shardOf<Item>(paths: readonly Item[], shard: string | null): Item[] {
   if (shard === null) return [...paths];
   const [part, parts] = shard.split('/').map(Number) as [number, number];

@@ -15,27 +15,27 @@ import { inOrder, shardOf, specsOfDay } from './spec-order.ts';
 
 const run = promisify(execFile);
 
-/** Seconds that the retries of a run may take together. */
+/** Maximum total seconds for the retries of a run. */
 const RETRY_SECONDS = 180;
 
 /**
- * Modules of ended files stay in memory: a worker above this is replaced before its next file, long before collecting
- * garbage takes its time.
+ * Modules of finished files stay in memory. A worker above this limit is replaced before its next file, long before
+ * garbage collection slows it down.
  */
 const MAX_WORKER_MEMORY = '1000MB';
 const JEST = ['--experimental-vm-modules', '--no-warnings', join(ROOT, 'node_modules/jest/bin/jest.js')];
 
-/** Result of a spec file, as `jest-reporter.mjs` sends it. */
+/** Result of a spec file, as sent by `jest-reporter.mjs`. */
 interface FileResult {
   readonly path: string;
   readonly seconds: number;
-  /** Set when the file could not run. */
+  /** Error if the file couldn't run. Null otherwise. */
   readonly error: string | null;
   readonly tests: readonly { readonly name: string; readonly status: string; readonly message: string }[];
 }
 type TestResult = FileResult['tests'][number];
 
-/** Runs the specs on Jest. */
+/** Runs specs with Jest. */
 export class Specs {
   private readonly batches: Batches;
 
@@ -52,9 +52,9 @@ export class Specs {
   }
 
   /**
-   * Runs the requested files into the outcome until the deadline; files that are not finished by then count as not
-   * reached. A usual run leaves the end of the rest for another day when it takes long. In CI, failed tests of up to
-   * three files are retried once, alone, while there is time.
+   * Runs the requested files until the deadline and records the results. Files that aren't finished by then count as
+   * not reached. A usual run that takes long skips files at the end. In CI, failed tests of up to three files are
+   * retried once, alone, if there is time.
    */
   async run(kinds: readonly Kind[], outcome: Outcome): Promise<void> {
     const { paths, rest } = await this.list(kinds, outcome);
@@ -63,7 +63,7 @@ export class Specs {
     const canEnd = (): boolean => this.deadline.isUsualOver && [...pending].every((path) => rest.has(path));
     const failed: FileResult[] = [];
     const mayRetry = Boolean(this.env['CI']);
-    // Selected tests run one file at a time, which makes defects easier to find.
+    // Selected tests run one file at a time, which makes debugging easier.
     const files = this.request.only === null ? await this.batches.write(paths) : paths;
     const wasCut = await this.jest(
       kinds,
@@ -83,18 +83,18 @@ export class Specs {
     for (const path of pending) {
       if (wasCut && rest.has(path)) outcome.leaveForAnotherDay(path, 'pnpm test unit integration runs it');
       else if (wasCut) outcome.leaveUnreached(path);
-      else outcome.fail({ what: `${path} has no result`, message: 'Jest ended before the file did.' });
+      else outcome.fail({ what: `${path} has no result`, message: 'Jest exited before the file was complete.' });
     }
     await this.batches.remove();
     if (failed.length > 0) await this.retry(kinds, failed, outcome);
   }
 
-  /** Retries failed tests, unless they are too many or there is no time left. */
+  /** Retries failed tests, unless there are too many or no time is left. */
   private async retry(kinds: readonly Kind[], failed: readonly FileResult[], outcome: Outcome): Promise<void> {
     const ends = Date.now() + RETRY_SECONDS * 1_000;
     for (const first of failed) {
       const left = Math.min(ends - Date.now(), this.deadline.left);
-      // Failures without a retry count as failures.
+      // Failures that aren't retried count as failures.
       if (failed.length > MAX_RETRIED_FILES || left <= 0) continue;
       const names = first.tests.filter(isFailure).map(({ name }) => name);
       let second: FileResult | null = null;
@@ -111,7 +111,7 @@ export class Specs {
     }
   }
 
-  /** Counts each test once: by its retry where it was retried, otherwise by its first result. */
+  /** Counts each test once: by its retry if it was retried, otherwise by its first result. */
   private recordRetry(first: FileResult, second: FileResult | null, outcome: Outcome): void {
     if (second === null || second.error !== null) return;
     outcome.release(first.path);
@@ -130,16 +130,13 @@ export class Specs {
       if (test.status === 'passed') outcome.pass();
       else if (isFailure(test)) outcome.fail(failureOf(path, test.name, test.message));
       else outcome.skip();
-      // With tests selected by name, others don't count as skipped.
+      // If tests are selected by name, the other tests don't count as skipped.
       if (test.status === 'pending' && this.request.only === null) outcome.leaveOut(`${path}: ${test.name}`);
     }
     if (error !== null) outcome.fail(failureOf(path, 'did not run', error));
   }
 
-  /**
-   * Returns the paths of the requested spec files in the order in which they run, and those that may be left for
-   * another day.
-   */
+  /** Returns the paths of the requested spec files in run order, and those that can be skipped until another day. */
   private async list(
     kinds: readonly Kind[],
     outcome: Outcome,
@@ -154,7 +151,7 @@ export class Specs {
     return { paths: shardOf(ordered.paths, shard), rest: isWhole(this.request) ? ordered.rest : new Set() };
   }
 
-  /** Keeps the files of the day in a usual run over everything, and all files in any other run. */
+  /** Returns the files of the day in a usual run over everything, and all files in any other run. */
   private async inTurn(paths: readonly string[], outcome: Outcome): Promise<readonly string[]> {
     if (this.request.full || !isWhole(this.request)) return paths;
     const { chosen, others } = await specsOfDay(paths, this.durations);
@@ -162,10 +159,7 @@ export class Specs {
     return chosen;
   }
 
-  /**
-   * Runs Jest, and ends it after `limitMs`, or earlier when `canEnd` is true.
-   * @returns true if it was ended
-   */
+  /** Runs Jest. Ends it after `limitMs`, or earlier when `canEnd` returns true. @returns true if it was ended early */
   private async jest(
     kinds: readonly Kind[],
     words: readonly string[],
@@ -182,12 +176,12 @@ export class Specs {
         ...JEST,
         '--selectProjects',
         ...kinds,
-        // On a busy machine hashing a password alone takes seconds.
+        // On a busy machine, hashing a password alone takes seconds.
         '--testTimeout=30000',
         `--workerIdleMemoryLimit=${MAX_WORKER_MEMORY}`,
         `--testSequencer=${join(import.meta.dirname, 'jest-sequencer.mjs')}`,
         `--reporters=${join(import.meta.dirname, 'jest-reporter.mjs')}`,
-        // Outside TMPDIR, which is deleted with the run.
+        // Outside TMPDIR, which is deleted after the run.
         `--cacheDirectory=${join(ROOT, 'node_modules/.cache/jest')}`,
         ...(this.request.only ? ['-t', this.request.only] : []),
         ...words,
@@ -204,7 +198,7 @@ export class Specs {
   }
 }
 
-/** @returns true if the child was ended, at the limit or because `canEnd` was true */
+/** Waits for the child. @returns true if it was ended, at the limit or because `canEnd` returned true */
 async function endedAfter(
   child: ChildProcess,
   limitMs: number,

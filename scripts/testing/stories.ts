@@ -13,27 +13,27 @@ import type { RunCleanup } from './run-cleanup.ts';
 import { dayNumber, filesOfDay } from './turns.ts';
 
 const FOLDER = 'apps/web/e2e';
-/** Seconds of stories in a usual run, on two quiet cores. */
+/** Seconds of stories in a usual run, on two idle cores. */
 const BUDGET_SECONDS = 200;
-/** Files that every run plays: the sign-in, edits in the report, bulk changes, and its speed. */
+/** Story files that every run includes: sign-in, edits in the report, bulk changes, and the report's speed. */
 const ALWAYS = ['session', 'value-edits', 'bulk-changes', 'speed'];
-/** The file of the stories that are measured against the clock, a project of its own. */
+/** Story file that measures time. It is a separate Playwright project. */
 const TIMED = 'speed';
-/** Maximum failures, after which the remaining stories are skipped. */
+/** Maximum number of failures. After that, the remaining browser tests are skipped. */
 const MAX_FAILURES = 8;
 
-/** State of a story, as `story-reporter.mjs` sends it. */
+/** State of a story, as sent by `story-reporter.mjs`. */
 interface StoryMessage {
   readonly file: string;
   readonly line: number;
   readonly title: string;
   readonly seconds: number;
-  /** Null while it may be retried. */
+  /** Null while it may still be retried. */
   readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped' | 'unreached' | null;
   readonly message: string;
 }
 
-/** Plays stories in a browser against a product of their own. */
+/** Runs stories in a browser against a separate instance of the product. */
 export class Stories {
   private product: Product | null = null;
 
@@ -46,14 +46,14 @@ export class Stories {
     private readonly durations: Durations,
   ) {}
 
-  /** @throws Error when the product does not start */
+  /** Starts the product. @throws Error if the product doesn't start */
   async open(): Promise<void> {
     this.product = await Product.start(join(this.scratch, 'data'), this.env, this.ending);
   }
 
   /**
-   * Plays the requested stories, those measured against the clock last. A usual run plays those that have their turn
-   * only on some days after the others, and leaves some of them when it takes long.
+   * Runs the requested stories. Those that measure time are last. A usual run plays the stories of the day after those
+   * of every day, and skips some if it takes long.
    */
   async run(outcome: Outcome): Promise<void> {
     const { shard, files, only } = this.request;
@@ -70,7 +70,7 @@ export class Stories {
       await this.play(['--project=timed'], soft, outcome);
   }
 
-  /** Returns the names of the files of stories that are played: in a usual run as many as fit into the budget. */
+  /** Returns the story files to run. A usual run includes as many as fit into the budget. */
   private async chosenFiles(outcome: Outcome): Promise<{ always: string[]; inTurn: string[] }> {
     const all = (await readdir(join(ROOT, FOLDER))).filter((name) => name.endsWith('.e2e.ts')).map(nameOf);
     if (this.request.full || !isWhole(this.request))
@@ -90,7 +90,7 @@ export class Stories {
     outcome.leaveForAnotherDay(`${FOLDER}/${name}.e2e.ts`, 'pnpm test browser plays it');
   }
 
-  /** @param noNewAfter milliseconds since the epoch after which no story begins */
+  /** Runs Playwright. @param noNewAfter time in milliseconds since the epoch after which no story starts */
   private async play(words: readonly string[], noNewAfter: number, outcome: Outcome): Promise<void> {
     const product = this.product!;
     const began = Date.now();
@@ -126,11 +126,11 @@ export class Stories {
       else record(message, outcome);
       if ('error' in message || message.status === 'unexpected') failures += 1;
     });
-    // Without the product every other story would wait in vain.
+    // Without the product, every other story would wait until its timeout.
     let isOver = false;
     void product.ended.then(() => {
       if (isOver) return;
-      outcome.fail({ what: 'The console ended while stories were played' });
+      outcome.fail({ what: 'The console stopped while stories were running' });
       void this.ending.end(playwright);
     });
     const closed = new Promise((resolve) => playwright.once('disconnect', resolve));
@@ -141,12 +141,12 @@ export class Stories {
     if (code !== 0 && failures === 0) outcome.fail({ what: `Playwright ended with ${code}` });
   }
 
-  /** Stops the product: stopping cleanly is part of what is tested. */
+  /** Stops the product, which must succeed for the run to pass. */
   async close(outcome: Outcome): Promise<void> {
     if (!this.product) return;
     const code = await this.product.stop();
     if (code === 0) outcome.pass();
-    else outcome.fail({ what: `start ended with ${code} after SIGTERM` });
+    else outcome.fail({ what: `start exited with ${code} after SIGTERM` });
   }
 }
 

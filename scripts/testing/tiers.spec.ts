@@ -5,16 +5,16 @@ import { PROVEN, provenFiles, provenMigrations, provenSince, storeOf, tierOf } f
 
 const now = { queue: 'a', limits: 'b' };
 
-it('lists proven code that changed since the last full run', () => {
+it('lists proven code that has changed since the last full run', () => {
   const last = { commit: 'c0ffee1234', day: '2026-11-20', content: { queue: 'a', limits: 'b' } };
-  expect(provenSince(null, now)).toContain('no full run on record');
+  expect(provenSince(null, now)).toContain('no record of a full run');
   expect(provenSince(last, now)).toBe(
-    'Matrices proven in full at c0ffee12 on 2026-11-20; nothing they prove has changed.',
+    'Matrices passed in full at c0ffee12 on 2026-11-20. Nothing they cover has changed.',
   );
-  expect(provenSince({ ...last, content: { queue: 'x', limits: 'b' } }, now)).toContain('changed since: queue.');
+  expect(provenSince({ ...last, content: { queue: 'x', limits: 'b' } }, now)).toContain('Changed since: queue.');
 });
 
-it('watches existing paths', () => {
+it('watches only existing paths', () => {
   for (const path of PROVEN) expect([path, existsSync(path)]).toEqual([path, true]);
 });
 
@@ -25,13 +25,13 @@ it('watches all files of the queue except the list of its jobs', async () => {
   expect(await provenFiles('prisma/schema/task.prisma')).toEqual(['prisma/schema/task.prisma']);
 });
 
-it('watches the migrations of changes and tasks, but not those of facts', async () => {
+it('watches the migrations of changes and tasks, but not the migrations of facts', async () => {
   const paths = await provenMigrations();
   expect(paths).toContain('prisma/migrations/20261121203540_automation/migration.sql');
   expect(paths.filter((path) => /tags|page_views|account_budgets/.test(path))).toEqual([]);
 });
 
-it('runs fully only on request', async () => {
+it('requires an explicit request for a full run', async () => {
   expect(await tierOf(readRequest(['--full']) as Request)).toMatchObject({
     isFull: true,
     env: { ADOPS_TEST_FULL: '1' },

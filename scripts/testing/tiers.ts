@@ -8,7 +8,7 @@ import { dayNumber } from './turns.ts';
 
 const run = promisify(execFile);
 
-/** Code that the full matrices prove. A run says which of it changed since the last full one. */
+/** Code that the full matrices prove. A run reports which of it has changed since the last full one. */
 export const PROVEN = [
   'apps/server/src/features/automation/running',
   'apps/server/src/features/publishing',
@@ -21,49 +21,46 @@ export const PROVEN = [
   'prisma/schema/publishing.prisma',
   'prisma/schema/task.prisma',
 ] as const;
-/** Contains only names, so another job changes nothing that the matrices prove. */
+/** File that contains only job names, so that a new job affects nothing that the matrices prove. */
 const LIST_OF_JOBS = 'apps/server/src/core/queue/jobs.ts';
-/**
- * Also the migrations that touch tables of changes, publications and tasks; others leave what the matrices prove as it
- * is.
- */
+/** Folder of migrations. Only those that touch tables of changes, publications and tasks affect the proofs. */
 const MIGRATIONS = 'prisma/migrations';
 const TABLES_OF_CHANGES = /\b(automation_\w+|publication(_step)?|task)\b/;
 const RECORD = join(import.meta.dirname, 'last-full-run.json');
 
-/** Cases that a usual run plays fewer of, without a skipped test that says so: see apps/server/test/tier.ts. */
+/** Cases of which a usual run includes fewer without reporting a skipped test: see apps/server/test/tier.ts. */
 const LESS = [
   'Failure matrices: one step, one group of outages and two platform failures a day, with 200 changes each; publishing: one point and one outage a day; pnpm test matrices --full plays all, with 1,000 changes.',
   'Hostile calls and damaged files: 6 s each instead of 40 s; 400 of 1,500 numbers wider than a column; tenancy in one direction a day; 20 random sequences of changes instead of 60; 12 histories of counter rules instead of 200 and 40 of the the daily change cap instead of 400; 300 random histories of AFS channels and 150 simulated A/B tests instead of 2,000 each; --full.',
 ] as const;
 
-/** The last full run that was green. Committed, so that every clone knows. */
+/** Latest full run that passed. It is committed, so that every clone contains it. */
 export interface FullRun {
-  /** Shown to readers. The content decides, because clones may lack the history. */
+  /** Commit for readers. Comparisons use the content, because clones may lack the history. */
   readonly commit: string;
-  /** Day of the run, as 2026-11-28. */
+  /** Day of the run, such as 2026-11-28. */
   readonly day?: string;
-  /** Digest of each file and folder the matrices prove. */
+  /** Digest of each file and folder that the matrices prove. */
   readonly content: Readonly<Record<string, string>>;
 }
 
 export interface Tier {
   readonly isFull: boolean;
-  /** A line for the start of the run. */
+  /** Line to print at the start of the run. */
   readonly why: string;
-  /** Environment of the specs, read by `apps/server/test/tier.ts`. */
+  /** Environment variables of the specs, which `apps/server/test/tier.ts` reads. */
   readonly env: NodeJS.ProcessEnv;
-  /** Proofs that a usual run does less of without a skipped test that says so. */
+  /** Proofs of which a usual run does less without reporting a skipped test. */
   readonly leftOut: readonly string[];
-  /** Age of the last full run of the matrices, for the end of the run. */
+  /** Age of the latest full run of the matrices, for the end of the output. */
   readonly proven: string;
-  /** Digest of each file and folder the matrices prove, as the run found it. */
+  /** Digest of each file and folder that the matrices prove, at the start of the run. */
   readonly content: Readonly<Record<string, string>>;
 }
 
 /**
- * Returns the tier of a run: full only on request. Otherwise the day selects the cases of matrices and the store of
- * the queue.
+ * Returns the tier of a run, which is full only on request. Otherwise the day selects the cases of matrices and the
+ * store of the queue.
  */
 export async function tierOf(request: Request, day = dayNumber()): Promise<Tier> {
   const content = await contentNow();
@@ -88,20 +85,20 @@ export async function tierOf(request: Request, day = dayNumber()): Promise<Tier>
   };
 }
 
-/** Returns a sentence about the last full run of the matrices and what changed since. */
+/** Returns a sentence about the latest full run of the matrices and what has changed since. */
 export function provenSince(last: FullRun | null, now: Readonly<Record<string, string>>): string {
-  if (last === null) return 'The matrices have no full run on record: pnpm test matrices --full.';
+  if (last === null) return 'There is no record of a full run of the matrices. Run pnpm test matrices --full.';
   const changed = Object.keys(now).filter((folder) => last.content[folder] !== now[folder]);
   const since = `${last.commit.slice(0, 8)}${last.day ? ` on ${last.day}` : ''}`;
   return changed.length === 0
-    ? `Matrices proven in full at ${since}; nothing they prove has changed.`
-    : `Matrices proven in full at ${since}; changed since: ${changed.join(', ')}. pnpm test matrices --full proves them again.`;
+    ? `Matrices passed in full at ${since}. Nothing they cover has changed.`
+    : `Matrices passed in full at ${since}. Changed since: ${changed.join(', ')}. Run pnpm test matrices --full again.`;
 }
 
-/** Returns the store of a day. Both stores take turns. */
+/** Returns the store of a day. The two stores take turns. */
 export const storeOf = (day: number): 'PostgreSQL' | 'Redis' => (day % 2 === 1 ? 'Redis' : 'PostgreSQL');
 
-/** Records a full run that was green. @returns a line for the reader */
+/** Records a full run that passed. @returns a line for the output */
 export async function recordFullRun({ content }: Tier): Promise<string> {
   const day = new Date().toISOString().slice(0, 10);
   const record: FullRun = { commit: await commit(), day, content };
@@ -121,7 +118,7 @@ async function contentNow(): Promise<Record<string, string>> {
   >;
 }
 
-/** Returns the paths of relevant files below a proven path, in order. For a file, its own path. */
+/** Returns the paths of relevant files below a proven path in order. For a file, returns its own path. */
 export async function provenFiles(path: string): Promise<string[]> {
   const entries = await readdir(join(ROOT, path), { recursive: true, withFileTypes: true }).catch(() => null);
   if (!entries) return [path];
@@ -131,7 +128,7 @@ export async function provenFiles(path: string): Promise<string[]> {
   return paths.filter((file) => file !== LIST_OF_JOBS).sort();
 }
 
-/** Returns the paths of the migrations that touch tables of changes and tasks, oldest first. */
+/** Returns the paths of the migrations that affect tables of changes and tasks, oldest first. */
 export async function provenMigrations(): Promise<string[]> {
   const entries = await readdir(join(ROOT, MIGRATIONS), { withFileTypes: true });
   const paths = entries

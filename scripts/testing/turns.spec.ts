@@ -1,24 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import { dayNumber, filesOfDay, rotated } from './turns.js';
 
-describe('the files of a day', () => {
+describe('the test files of a day', () => {
   const files = ['session', 'speed', ...'abcdefghi'];
   const turns = { always: ['session', 'speed'], changed: [] as string[], seconds: () => 100, budget: 600 };
 
-  it('fit into the budget, with those that every run plays', () => {
+  it('fit into the budget, including files that run every day', () => {
     const { chosen, others } = filesOfDay(files, turns, 0);
     expect(chosen).toEqual(['a', 'b', 'c', 'd', 'session', 'speed']);
     expect([...chosen, ...others].sort()).toEqual([...files].sort());
   });
 
-  it('include each file within a cycle, also while others change', () => {
+  it('include each file within a cycle, even while other files change', () => {
     const changed = ['a', 'b', 'c'];
     const played = [0, 1, 2, 3, 4].flatMap((day) => filesOfDay(files, { ...turns, changed }, day).chosen);
     expect(new Set(played)).toEqual(new Set(files));
     expect(filesOfDay(files, turns, 5)).toEqual(filesOfDay(files, turns, 0));
   });
 
-  it('include changed files before those that are next in turn', () => {
+  it('include changed files before the next files of the rotation', () => {
     expect(filesOfDay(files, { ...turns, changed: ['h', 'i', 'g'] }, 0).chosen).toEqual([
       'a',
       'b',
@@ -29,7 +29,7 @@ describe('the files of a day', () => {
     ]);
   });
 
-  it('include one file in turn even if nothing fits', () => {
+  it('include one file of the rotation even if none fits', () => {
     expect(filesOfDay(files, { ...turns, budget: 100 }, 2).chosen).toEqual(['c', 'session', 'speed']);
   });
 

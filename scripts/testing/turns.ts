@@ -1,20 +1,21 @@
-/** Returns the days since 1970, UTC. */
+/** Returns the number of days since 1970, UTC. */
 export const dayNumber = (now = Date.now()): number => Math.floor(now / 86_400_000);
 
-/** Files of which a run plays some. */
+/** Files of which each run includes some. */
 export interface Turns {
-  /** Played in every run. */
+  /** Files of every run. */
   readonly always: readonly string[];
-  /** Played in addition while there is time, because something near them changed. */
+  /** Files that are included if there is time, because related code changed. */
   readonly changed: readonly string[];
   readonly seconds: (file: string) => number;
-  /** Seconds of all files that a run plays. */
+  /** Total seconds of all files of a run. */
   readonly budget: number;
 }
 
 /**
- * Divides files for a day. Some are always played. Half of the remaining budget goes to a part of the others, and the
- * parts take turns by day; the rest of it goes to files that changed, then to the files that are next in turn.
+ * Selects the files of a day. Some are always included. Half of the remaining budget is for one section of the other
+ * files, and the sections take turns by day. The rest is for changed files, and then for the files that are next in
+ * turn.
  */
 export function filesOfDay(
   all: readonly string[],
@@ -37,7 +38,7 @@ export function filesOfDay(
 export const rotated = <Item>(items: readonly Item[], by: number): Item[] =>
   items.length === 0 ? [] : [...items.slice(by % items.length), ...items.slice(0, by % items.length)];
 
-/** Returns the consecutive parts of a list, each with at most so many seconds unless it has a single file. */
+/** Returns consecutive sections of a list. Each takes at most so many seconds, unless it has a single file. */
 function partsOf(files: readonly string[], seconds: (file: string) => number, budget: number): string[][] {
   const parts: string[][] = [];
   let left = 0;

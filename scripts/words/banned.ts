@@ -6,7 +6,7 @@ interface Banned {
   readonly instead: string;
 }
 
-/** Not the field's words. They hold for screens, schema, docs, comments and spec titles alike. */
+/** Words that aren't standard in the field. They apply to screens, schema, docs, comments and spec titles alike. */
 const IN_PROSE: readonly Banned[] = [
   { words: 'somebody|someone else’s', instead: 'a user, another user' },
   { words: 'nobody', instead: 'no user, no one' },
@@ -71,7 +71,7 @@ export interface Finding {
   readonly instead: string;
 }
 
-/** Returns the banned words in a text. `quoted` are texts with a fixed wording, which are skipped. */
+/** Returns the banned words in a text. Texts in `quoted` have a fixed wording and are skipped. */
 export function findBanned({ kind, text }: Pick<Text, 'kind' | 'text'>, quoted: readonly string[]): readonly Finding[] {
   const { find, list } = kind === 'name' ? NAMES : PROSE;
   const checked = kind === 'name' ? wordsOfName(text) : without(text, quoted);
@@ -81,7 +81,7 @@ export function findBanned({ kind, text }: Pick<Text, 'kind' | 'text'>, quoted: 
   }));
 }
 
-/** Splits a name into words: gatheredRows and GATHERED_ROWS become 'gathered rows'. */
+/** Splits a name into words. For example, gatheredRows and GATHERED_ROWS become 'gathered rows'. */
 const wordsOfName = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -1,18 +1,24 @@
 import type { Text } from './texts.ts';
 
-/** Words that begin a doc comment without a noun or a verb. */
+/** First words of doc comments that don't start with a noun or a verb. */
 const NO_SUBJECT = /^(What|Who|Whose|Whether|Those|Where|Which|Of|Some of|How|Null:)(?![\w-])/;
-/** A verb in the third person, as in 'Returns', or a tag. Plural nouns that look like verbs are listed in `NOUNS`. */
+/**
+ * Pattern of a verb in the third person, such as 'Returns', or a tag. Plural nouns that look like verbs are listed in
+ * `NOUNS`.
+ */
 const VERB = /^(@|[A-Z][a-z-]+s\b)/;
 const NOUNS =
   /^(Accounts|Ads|Campaigns|Cells|Columns|Conditions|Days|Errors|Fields|Hours|Ids|Its|Items|Keywords|Lines|Options|Parts|Rows|Rules|Settings|Sites|Sums of|Tasks|Texts|This|Users|Values|Words)\b/;
-/** Words that begin a test title without a subject or a verb of behavior. */
+/** First words of test titles that don't start with a subject or a verb of behavior. */
 const NO_BEHAVIOR = /^(are|end|has|have|is|of|what|who|those|where|without)(?![\w-])/;
 const MAX_TITLE = 90;
-/** A percentage with a space, as in '10 %'; not a remainder, as in '10 % 3'. */
+/** Pattern of a percentage with a space, such as '10 %', but not of a remainder, such as '10 % 3'. */
 const SPACED_PERCENT = /\d %(?! ?[\d(])/;
 
-/** Sentences that are not built as a native-speaking engineer would, as far as their first words show it. */
+/**
+ * Returns the sentences that a native-speaking engineer would phrase differently, as far as their first words reveal
+ * it.
+ */
 export function findOddSentences({ kind, text, role }: Text): { word: string; instead: string }[] {
   const percent = SPACED_PERCENT.exec(text)?.[0];
   return [

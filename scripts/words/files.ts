@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Generated, recorded or applied once: not ours to reword. */
+/** Files that are generated, recorded or applied once, which are not reworded. */
 const EXCLUDED =
   /^(apps\/server\/src\/core\/auth\/common-password-list|apps\/web\/src\/gql\/|apps\/server\/golden\/|apps\/server\/src\/core\/database\/prisma\/|scripts\/words\/)/;
 
-/** Returns the files whose words are checked, in the order of their paths. */
+/** Returns the files whose words are checked, sorted by path. */
 export async function sourceFiles(root: string): Promise<readonly string[]> {
   const { stdout } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -17,7 +17,7 @@ export async function sourceFiles(root: string): Promise<readonly string[]> {
   return [...new Set(files)].sort();
 }
 
-/** Returns the feature or package a file belongs to. */
+/** Returns the feature or package to which a file belongs. */
 export const areaOf = (file: string): string => {
   const parts = file.split('/');
   const depth = parts[0] === 'apps' ? (parts[3] === 'features' ? 5 : 4) : 3;

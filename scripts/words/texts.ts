@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import ts from 'typescript';
 
-/** Shown texts are read by users or API clients. All others are read only by engineers. */
+/** Kind of text. Users or API clients read `shown` texts, and only engineers read all other texts. */
 export type TextKind = 'shown' | 'description' | 'string' | 'title' | 'comment' | 'name' | 'prose';
 
 export interface Text {
@@ -9,7 +9,10 @@ export interface Text {
   readonly line: number;
   readonly kind: TextKind;
   readonly text: string;
-  /** `doc` of a doc comment, `function` of that of a function. For a title, the function it is passed to, such as `it`. */
+  /**
+   * `doc` for a doc comment, and `function` for the doc comment of a function. For a title, the function it is passed
+   * to, such as `it`.
+   */
   readonly role?: string;
 }
 
@@ -51,7 +54,7 @@ export function codeTexts(file: string, source: string): readonly Text[] {
 const isModuleName = ({ parent }: ts.Node): boolean =>
   ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isExternalModuleReference(parent);
 
-/** Returns true where a name is declared, because uses follow declarations. */
+/** Returns true where a name is declared. Uses of the name are ignored because they follow the declaration. */
 function isDeclared(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent)) return false;
@@ -60,7 +63,7 @@ function isDeclared(node: ts.Identifier): boolean {
 
 const TITLES = /^(describe|it|test|each|step)$/;
 
-/** Returns the function that a text is the title of, such as `it`. */
+/** Returns the name of the function that receives a text as its title, such as `it`. */
 function titled({ parent }: ts.Node): string | undefined {
   const call = ts.isCallExpression(parent) ? parent.expression.getText() : '';
   const name = call.split(/[.(]/)[0] ?? '';
@@ -68,7 +71,8 @@ function titled({ parent }: ts.Node): string | undefined {
 }
 
 /**
- * Returns the kind of a text. A sentence in code is shown to users unless it is SQL, a title or a schema description.
+ * Returns the kind of a text. A sentence in code counts as displayed to users unless it is SQL, a title or a schema
+ * description.
  */
 function kindOf(node: ts.StringLiteralLike | ts.TemplateExpression): TextKind {
   const { parent } = node;
@@ -83,7 +87,7 @@ function kindOf(node: ts.StringLiteralLike | ts.TemplateExpression): TextKind {
 const SHOWN_PROPS =
   /^(label|title|placeholder|description|heading|text|message|alt|aria-|confirm|empty|note|hint|help)/;
 
-/** Returns true for words with a space between them, except SQL. */
+/** Returns true for several words that aren't SQL. */
 const isSentence = (text: string): boolean =>
   /[A-Za-z…] ?[a-zA-Z,…]* [a-zA-Z]/.test(text) &&
   !/\b(SELECT|FROM|WHERE|INSERT|UPDATE|DELETE|JOIN|CREATE|AND|ALTER)\b/.test(text);

@@ -11,7 +11,7 @@ export interface ArticleData {
   readonly text?: string;
 }
 
-/** Generates a phrase about a topic. `at` is its index; `maxLength` is its maximum number of characters. */
+/** Generates a phrase about a topic. `at` is its index, and `maxLength` its maximum number of characters. */
 type Phrase = (topic: string, language: string, seed: string, maxLength: number, at: number) => string;
 
 // Texts are in the languages of the sites. cspell:disable
@@ -42,11 +42,11 @@ const HEADINGS: Readonly<Record<string, readonly string[]>> = {
 
 /** Sentences that the simulated model reports as violations. */
 const VIOLATING = /[^.\n]*\bviolating\b[^.\n]*/i;
-/** Words that cause the model to quote text that doesn't exist. */
+/** Words in the data that make the model quote text that doesn't exist. */
 const INVENTING = /\binvented\b/i;
 const RISKY = /\brisky\b/i;
 
-/** Returns the response of a well-behaved model about an article. */
+/** Returns the response that a well-behaved model gives for an article. */
 export function articleAnswer(data: ArticleData, phrase: Phrase): Record<string, unknown> {
   const { part, topic = '', language = 'en' } = data;
   if (part === 'compliance') return verdict(data);
@@ -81,7 +81,7 @@ function verdict({ headline, hotspots = [], text = '' }: ArticleData): Record<st
   const found = { category: 'Misleading content', severity: 'high', reasoning: 'Readers are misled.' };
   const violations = [
     ...(quote === undefined ? [] : [{ ...found, quote }]),
-    ...(INVENTING.test(whole) ? [{ ...found, quote: 'Words that stand nowhere in the article.' }] : []),
+    ...(INVENTING.test(whole) ? [{ ...found, quote: "Words that don't appear in the article." }] : []),
   ];
   const score = quote !== undefined ? 80 : RISKY.test(whole) ? 60 : 5;
   return {
@@ -91,7 +91,7 @@ function verdict({ headline, hotspots = [], text = '' }: ArticleData): Record<st
   };
 }
 
-/** Returns the responses that break the given rules. */
+/** Returns a response that breaks the given rules. */
 export const spoiledArticle = ({ part, maxLength = 60 }: ArticleData): Record<string, unknown> =>
   part === 'compliance'
     ? { score: 'low' }

@@ -7,7 +7,7 @@ import type { World } from './world/world.js';
 const DAY_MS = 86_400_000;
 const MAX_ADS = 1_500;
 const MAX_PAGE = 500;
-/** Retention of changes. Older cursors are rejected. */
+/** Retention of changes in days. Older cursors are rejected. */
 const KEPT_DAYS = 90;
 const PROVIDERS = [
   { id: 'ad-watch', name: 'Ad Watch', groups: ['Search arbitrage', 'Price comparison', 'Publishers'] },
@@ -26,7 +26,7 @@ const SHOWN = [
 ] as const;
 const ISSUES = ['The landing page does not respond.', 'Removed for its claims.'] as const;
 
-/** Returns the texts that the ad groups of the world buy or show. */
+/** Returns the distinct keywords that the world's ad groups buy or show. */
 function wordsOf(world: World): string[] {
   const groups = world.all.flatMap(({ campaigns }) => campaigns.flatMap(({ adGroups }) => adGroups));
   const words = groups.flatMap(({ keywords, traffic }) => [
@@ -41,7 +41,7 @@ interface Ad {
   readonly word: string;
 }
 
-/** Generates the ads of competitors, the same ones every time. */
+/** Generates competitor ads deterministically. */
 function adsOf(world: World): Ad[] {
   const words = wordsOf(world);
   return Array.from({ length: Math.min(MAX_ADS, words.length * 6) }, (_, at) => ({
@@ -52,9 +52,9 @@ function adsOf(world: World): Ad[] {
 
 const isShownOn = ({ id }: Ad, day: number): boolean => chance(id, day, 'shown') < 0.25;
 
-/** Returns the first and last day on which an ad was shown, limited to a given day. */
+/** Returns the first day of an ad and the last day on which it was shown, up to `until`. */
 function daysOf(ad: Ad, until: number): { readonly first: number; readonly last: number } {
-  // Ads start on fixed days, so tomorrow they are one day older.
+  // Ads start on fixed days, so each ad is one day older tomorrow.
   const cycle = 130;
   const first = until - ((until + Math.floor(chance(ad.id, 'age') * cycle)) % cycle);
   let last = until;
@@ -92,7 +92,7 @@ function creativeOf(ad: Ad, until: number) {
 
 const groupOf = (name: string) => ({ id: name.toLowerCase().replaceAll(' ', '-'), name });
 
-/** Position in the list: changes after one day and up to another, starting at an offset. */
+/** Page position in the list of changes after `since` and up to `until`. */
 interface Place {
   readonly since: number;
   readonly until: number;
@@ -104,7 +104,7 @@ function placeOf(cursor: string, lastDay: number): Place | null {
   if (cursor === '') return { since: -1, until: lastDay, offset: 0 };
   if (since === undefined || until === undefined || !Number.isInteger(since) || !Number.isInteger(until)) return null;
   if (lastDay - until > KEPT_DAYS) return null;
-  // Without an offset the list was read to its end, so later changes follow.
+  // A cursor without an offset means that the list was read to its end, so later changes follow.
   return offset === undefined ? { since: until, until: lastDay, offset: 0 } : { since, until, offset };
 }
 
@@ -118,7 +118,8 @@ const changed = (ads: readonly Ad[], { since, until }: Place): readonly Ad[] =>
 function sendCreatives(world: World, query: Record<string, string>, response: Response): void {
   // Complete days only, because the current day isn't over.
   const place = placeOf(query['cursor'] ?? '', Math.floor(world.clock() / DAY_MS) - 1);
-  if (!place) return void response.status(410).json({ message: 'Read the list from its beginning.' });
+  if (!place)
+    return void response.status(410).json({ message: 'The cursor has expired. Fetch the list from the start.' });
   const size = Math.min(MAX_PAGE, Number(query['limit'] ?? MAX_PAGE) || MAX_PAGE);
   const all = query['source'] === '28' ? changed(adsOf(world), place) : [];
   const end = place.offset + size;

@@ -17,9 +17,9 @@ const hash = (text: string): number => createHash('sha256').update(text).digest(
 const pick = <T>(from: readonly T[], text: string): T => from[hash(text) % from.length]!;
 const numberIn = (request: Request, name: string, usual: number): number => Number(request.query[name] ?? usual);
 
-/** Returns the images on a page of search results, the same ones for the same words. */
+/** Returns the images on a page of search results. The same keyword always returns the same images. */
 function foundFor(source: string, keyword: string, page: number, perPage: number) {
-  // Words without any results.
+  // Keywords containing `nothing` have no results.
   if (/nothing/i.test(keyword)) return [];
   const first = (page - 1) * perPage;
   return Array.from({ length: Math.max(0, Math.min(perPage, FOUND - first)) }, (_, at) => {
@@ -36,7 +36,7 @@ export const refuse: Played['refuse'] = {
   failed: (response) => void response.status(500).json({ error: { message: 'Internal error' } }),
 };
 
-/** Sends an image of the size at the end of its name. */
+/** Sends an image of the size at the end of the file name. */
 const sendPicture = (request: Request, response: Response): void => {
   const [width = 120, height = 80] = String(request.query['size'] ?? '120x80')
     .split('x')

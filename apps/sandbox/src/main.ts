@@ -6,7 +6,7 @@ import { sampleWorld } from './world/sample.js';
 import { worldFile } from './world/world-file.js';
 
 /**
- * SANDBOX_WORLD: file of the world to simulate (JSON). SANDBOX_STATE: file for edits. PORT, SMTP_PORT: ports to listen
+ * SANDBOX_WORLD: JSON file with the world to simulate. SANDBOX_STATE: file for edits. PORT, SMTP_PORT: ports to listen
  * on.
  */
 const path = process.env['SANDBOX_WORLD'];

@@ -4,7 +4,7 @@ import type { Played } from './platforms/simulated-platform.js';
 import { pictureOf } from './sites/picture.js';
 import { playTexts } from './text-provider.js';
 
-/** Words in a prompt that make one picture fail or arrive late. */
+/** Words in a prompt that make one image fail or arrive late. */
 const REFUSED = /\bforbidden\b/i;
 const SLOW_MS = 1_500;
 

@@ -1,4 +1,4 @@
-/** Units per euro around which the simulated rates move. */
+/** Units per euro around which the simulated rates fluctuate. */
 const BASE: Readonly<Record<string, number>> = {
   USD: 1.08,
   GBP: 0.85,
@@ -30,14 +30,17 @@ const BASE: Readonly<Record<string, number>> = {
   CNY: 7.8,
 };
 
-/** Returns the small variation per currency and day, so that rates differ between days but not between reads. */
+/** Returns the exchange rate of a currency on a day. Rates vary slightly between days but not between reads. */
 function rateOn(day: Date, currency: string): number {
   const ordinal = Math.floor(day.getTime() / 86_400_000);
   const phase = [...currency].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 100;
   return BASE[currency]! * (1 + 0.02 * Math.sin((ordinal + phase) / 9) + 0.005 * Math.sin((ordinal * 3 + phase) / 2));
 }
 
-/** Returns the last `days` days in the format of the central bank's daily reference file: one Cube per day and currency. */
+/**
+ * Returns the last `days` days in the format of the central bank's daily reference file, with one Cube per day and
+ * currency.
+ */
 export function ratesFile(now: Date, days: number): string {
   const cubes = Array.from({ length: days }, (_, back) => {
     const day = new Date(now.getTime() - back * 86_400_000);

@@ -22,7 +22,7 @@ interface Data extends Pick<ArticleData, 'part'> {
   readonly text?: string;
 }
 
-/** Behavior of a sandbox model, by its name. Models of any other name follow their instructions. */
+/** Behavior of each sandbox model, by name. All other models follow their instructions. */
 const MODEL = {
   /** Follows instructions that it finds in the data. */
   obeying: 'sandbox-obeying',
@@ -46,7 +46,7 @@ const PATTERNS: Readonly<Record<string, readonly string[]>> = {
 const hash = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);
 const tokens = (text: string): number => Math.ceil(text.length / 4);
 
-/** Simulates OpenAI's chat and moderation API. The same request gets the same response. */
+/** Simulates OpenAI's chat and moderation API. Identical requests get identical responses. */
 export function playTexts(router: Router, refuse: Played['refuse']): void {
   router.post('/v1/chat/completions', (request, response) => {
     if (!isGoodSecret(bearer(request.get('authorization')))) return refuse.expired(response);
@@ -128,7 +128,7 @@ const spoiled = ({ limits = {}, ...data }: Data): Record<string, unknown> =>
     ? Object.fromEntries(Object.entries(limits).map(([kind, { maxLength }]) => [kind, ['x'.repeat(maxLength + 1)]]))
     : spoiledArticle(data);
 
-/** Carries out every instruction found in the data. */
+/** Follows every instruction found in the data. */
 function obeyed(data: Data, sent: string, instructions: string): Record<string, unknown> {
   const plain = sent.replaceAll('\\"', '"');
   const said = /(?:answer|reply|respond|say|write)(?: only)?(?: with)?:? "([^"]+)"/i.exec(plain)?.[1];

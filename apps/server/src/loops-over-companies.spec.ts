@@ -66,12 +66,12 @@ const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter
 );
 
 describe('loops over companies', () => {
-  it('continue after the failure of one company', () => {
+  it('continue after one company fails', () => {
     const fragile = files.filter((path) => fragileLoops(join(SOURCES, path)).length > 0 && !(path in ALLOWED));
     expect(fragile).toEqual([]);
   });
 
-  it('require all of their listed exceptions', () => {
+  it('require all listed exceptions', () => {
     expect(Object.keys(ALLOWED).filter((path) => fragileLoops(join(SOURCES, path)).length === 0)).toEqual([]);
   });
 });

@@ -147,7 +147,7 @@ async function backUpBeforeMigration(
     const config = readConfig({ ...process.env, DATABASE_URL: url, ...(filesFolder && { FILES_DIR: filesFolder }) });
     const options = { folder: backupFolder, isBeforeMigration: true };
     const backup = await takeBackup(database, chooseStorage(config), options).catch((error: Error) => {
-      throw new Error(`The backup before the migration failed. Nothing was changed: ${error.message}`);
+      throw new Error(`Nothing was changed because the backup before the migration failed: ${error.message}`);
     });
     await new BackupRecord(database).taken(backup);
   } finally {

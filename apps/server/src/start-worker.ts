@@ -51,11 +51,11 @@ export async function startWorker(config: Config, logTo?: LogOutput): Promise<Wo
   worker.on('error', (error) => logger.warn({ error: error.message }, 'Queue store'));
   const leaveClock = await watchClock(worker, app.get(Database));
   const waits = ({ backupName }: { backupName: string }) =>
-    logger.warn(`Restored from the backup ${backupName}: no work begins before \`console confirm-restore\`.`);
+    logger.warn(`Restored from the backup ${backupName}. Work starts after \`console confirm-restore\`.`);
   void whenConfirmed(app.get(Database), stopping.signal, waits).then(() => {
     if (!stopping.signal.aborted) void worker.run();
   });
-  logger.log(`Worker ready, queue on ${queueStoreOf(config)}.`);
+  logger.log(`Worker ready. The queue uses ${queueStoreOf(config)}.`);
   return {
     app,
     stop: async () => {

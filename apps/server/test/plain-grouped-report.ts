@@ -15,7 +15,7 @@ export interface GroupedQuestion {
   readonly filters: ReportFilterValues;
   /** Returns false to exclude a fact. */
   readonly keep?: (fact: Fact) => boolean;
-  /** Returns the day and hour of a fact on the report's clock. Defaults to those of the fact. */
+  /** Returns the day and hour in a fact on the report's clock. Defaults to those of the fact. */
   readonly clock?: (fact: Fact) => { date: string; hour: number };
 }
 export interface GroupedRow {

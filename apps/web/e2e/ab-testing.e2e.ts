@@ -1,6 +1,6 @@
 import { authorize, expect, expectAccessible, test } from './console.js';
 
-test('lists A/B tests, and shows a test with its verdict, notes, file and failures', async ({ page }) => {
+test('lists A/B tests, and shows a test with its verdict, notes, file and errors', async ({ page }) => {
   test.setTimeout(180_000);
   await authorize(page, 'admin');
   await page.goto('/company/1/tools/ab-testing/list');

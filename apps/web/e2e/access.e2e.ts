@@ -1,6 +1,6 @@
 import { authorize, expect, expectAccessible, grid, loaded, openSettings, signIn, test } from './console.js';
 
-test('creates a role by groups, rejects a name, detects a conflict, and deletes the role', async ({
+test('creates a role by groups, rejects an invalid name, detects a conflict, and deletes it', async ({
   page,
   browser,
 }) => {
@@ -41,10 +41,7 @@ test('creates a role by groups, rejects a name, detects a conflict, and deletes 
   await expect(page.getByText(`Role ${name} was deleted.`)).toBeVisible();
 });
 
-test('creates a user, explains access, detects a conflict, and deactivates and deletes the user', async ({
-  page,
-  browser,
-}) => {
+test('creates a user, explains access, detects a conflict, and deletes the user', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const username = `story.user.${Date.now() % 1_000_000}`;
   const password = 'lengthy words of a story';
@@ -67,7 +64,9 @@ test('creates a user, explains access, detects a conflict, and deactivates and d
   await page.getByRole('combobox', { name: 'Team', exact: true }).fill('Search');
   await page.getByRole('option', { name: 'Search' }).click();
   await page.getByRole('switch', { name: 'Access to all accounts of the team' }).click();
-  await expect(page.getByRole('cell', { name: /^Team access: the buyer is .* of Search/ }).first()).toBeVisible();
+  await expect(
+    page.getByRole('cell', { name: /^Team access because the buyer is .* of Search/ }).first(),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create user' }).click();
   await expect(page.getByText(`User ${username} was created.`)).toBeVisible();
@@ -90,7 +89,9 @@ test('creates a user, explains access, detects a conflict, and deactivates and d
   await expect(other.getByText(`User ${username} was saved.`)).toBeVisible();
   await other.context().close();
   await page.getByRole('button', { name: 'Save user' }).click();
-  await expect(page.getByText('Someone else changed this user. Nothing was saved.')).toBeVisible();
+  await expect(
+    page.getByText('Someone else changed this user in the meantime. Nothing was saved. Reload it and try again.'),
+  ).toBeVisible();
   await expect(page.getByText('They changed: Email address.')).toBeVisible();
   await page.getByRole('button', { name: 'Show theirs, drop mine' }).click();
   await expect(page.getByLabel('Email address')).toHaveValue(`${username}@elsewhere.example`);
@@ -103,7 +104,7 @@ test('creates a user, explains access, detects a conflict, and deactivates and d
 
   await page.getByRole('link', { name: username }).click();
   await page.getByRole('button', { name: 'Delete user' }).click();
-  await expect(page.getByText('The user is signed out everywhere', { exact: false })).toBeVisible();
+  await expect(page.getByText("The user is signed out everywhere and can't sign in again.")).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete user' }).click();
   await expect(page.getByText(`User ${username} was deleted.`)).toBeVisible();
 });
@@ -112,7 +113,8 @@ test('previews, sets, replaces and removes a revenue share', async ({ page }) =>
   test.setTimeout(90_000);
   await authorize(page, 'admin');
   await page.goto('/company/1/partners/details/yahoo/revenue-share');
-  // The first line is next month. On its first day, the current month has no day that could be restated, so the story takes the one before.
+  // The first row is next month. On the first day of a month, the current month has no day to restate, so the story
+  // uses the previous one.
   const cell = page.getByRole('button', { name: /, America \(US\): .* Change$/ });
   await expect(cell.first()).toBeVisible();
   await expectAccessible(page);
@@ -121,17 +123,17 @@ test('previews, sets, replaces and removes a revenue share', async ({ page }) =>
   await expect(page.getByText('The share must be greater than 0 and at most 100%.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set share' })).toBeDisabled();
   await page.getByLabel('Our share, percent').fill('50');
-  await expect(page.getByText(/It restates \d+ days?: earned changes by/)).toBeVisible();
+  await expect(page.getByText(/It restates \d+ days? and changes earned by/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   // Next month has no figures yet.
   await cell.first().click();
   await page.getByLabel('Our share, percent').fill('77.5');
-  await expect(page.getByText('No past days change', { exact: false })).toBeVisible();
+  await expect(page.getByText('No past days would change', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Set share' }).click();
   await expect(page.getByText('77.5% now.', { exact: false })).toBeVisible();
   await expect(cell.first()).toHaveText('77.5%');
-  // Setting it again replaces it.
+  // Saving it again replaces the value.
   await cell.first().click();
   await expect(page.getByLabel('Our share, percent')).toHaveValue(/^77\.5/);
   await page.getByLabel('Our share, percent').fill('80');
@@ -139,7 +141,7 @@ test('previews, sets, replaces and removes a revenue share', async ({ page }) =>
   await expect(cell.first()).toHaveText('80%');
   await cell.first().click();
   await page.getByRole('button', { name: 'Remove the share' }).click();
-  await expect(page.getByText('No past days change', { exact: false })).toBeVisible();
+  await expect(page.getByText('No past days would change', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Remove share' }).click();
   await expect(cell.first()).toHaveText('NA');
 });

@@ -5,7 +5,7 @@ import { authorize, expect, test, violationsInBothThemes } from './console.js';
 const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
 
-/** Parts that open over the ad group report with two selected rows, and how. */
+/** Elements that open over the ad group report with two selected rows, and how to open each. */
 const OVER_THE_REPORT: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   dates: button(/^Yesterday/),
   filters: button('Filter'),
@@ -37,7 +37,7 @@ const OVER_THE_REPORT: Readonly<Record<string, (page: Page) => Promise<void>>> =
     await page.getByRole('combobox', { name: 'For' }).click();
     await page.getByRole('option', { name: 'Chosen people' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Choose at least one person.')).toBeVisible();
+    await expect(page.getByText('Choose at least one user.')).toBeVisible();
   },
   'copy of a view to be emailed': async (page) => {
     await button('Views')(page);
@@ -49,7 +49,7 @@ const OVER_THE_REPORT: Readonly<Record<string, (page: Page) => Promise<void>>> =
 /** Returns the locator of everything that opens over a screen. */
 const overlay = (page: Page) => page.locator('[role=dialog], [role=menu], [role=listbox]').filter({ visible: true });
 
-test('passes the accessibility rules with dialogs and menus over a report, in both themes', async ({ page }) => {
+test('passes the accessibility rules with dialogs and menus open over a report, in both themes', async ({ page }) => {
   test.setTimeout(360_000);
   await authorize(page, 'admin');
   await page.goto('/company/1/report?perPage=25');

@@ -3,7 +3,7 @@ import { FEATURES } from '../src/entry/features.js';
 import type { CompanyScreen, Feature, OuterScreen } from '../src/app/routes/feature.js';
 import { authorize, expect, test, violationsInBothThemes } from './console.js';
 
-/** Values of the parameters of addresses, in the demo. */
+/** Values of address parameters in the demo. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   ':siteId': '1',
   ':ruleId': '1',
@@ -11,7 +11,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   ':partnerAccountId': '3',
 };
 
-/** Examples of addresses that need more than the parameters above. Adding a screen adds its line. */
+/** Examples of addresses that need more than the parameters above. Add a line for each new screen. */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'access-control/role/update/:name': ['access-control/role/update/Buyer'],
   'access-control/team-alerts/:id': ['access-control/team-alerts/3'],
@@ -60,7 +60,7 @@ const SCREENS: readonly CompanyScreen[] = Object.values(FEATURES)
 /** Screens outside a company, with the address each is opened at. */
 const OUTER_SCREENS: readonly (OuterScreen & { readonly address: string })[] = Object.values(FEATURES)
   .flatMap(({ manifest }: { manifest: Feature }) => manifest.outerScreens ?? [])
-  // Screens of one thing have stories of their own.
+  // Screens of a single entity have their own stories.
   .filter(({ path }) => !path.includes(':'))
   // The form of a mailed link doesn't ask whether the link is valid before a password is sent.
   .map((each) => ({ ...each, address: each.path === '/set-password' ? '/set-password#token' : each.path }));
@@ -71,7 +71,7 @@ function addressesOf(path: string): readonly string[] {
   return EXAMPLES[path] ?? [address];
 }
 
-/** Returns the requests of the page without an answer. */
+/** Returns the open requests of the page. */
 export function openRequests(page: Page): ReadonlySet<Request> {
   const open = new Set<Request>();
   page.on('request', (request) => {
@@ -82,7 +82,7 @@ export function openRequests(page: Page): ReadonlySet<Request> {
   return open;
 }
 
-/** Follows an address like a link, because a reload takes a second. */
+/** Opens an address like a link does, because a reload takes a second. */
 async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((path) => {
     history.pushState(null, '', path);
@@ -107,7 +107,7 @@ export async function settled(page: Page, open: ReadonlySet<Request>): Promise<v
 export function checkScreens(part: string, addresses: RegExp): void {
   test(`passes the accessibility checks in both themes: ${part}`, async ({ page }) => {
     test.setTimeout(360_000);
-    // Fewer rows of the same kind.
+    // Avoids rendering many rows of the same kind.
     await page.setViewportSize({ width: 1440, height: 480 });
     await authorize(page, 'admin');
     await page.goto('/company/1/welcome');
@@ -117,7 +117,7 @@ export function checkScreens(part: string, addresses: RegExp): void {
     for (const address of screens.flatMap(({ path }) => addressesOf(path))) {
       await follow(page, `/company/1/${address}`);
       await settled(page, open);
-      // An example that the demo doesn't have would be checked as an error.
+      // An example that is missing in the demo would be checked as an error screen.
       await expect(page.getByRole('heading', { name: /couldn't load|not found/i })).toHaveCount(0);
       const broken = await violationsInBothThemes(page);
       if (broken.length > 0) found[address] = broken;
@@ -129,9 +129,9 @@ export function checkScreens(part: string, addresses: RegExp): void {
 /** Buttons that submit forms of outer screens. Empty forms show their errors. */
 const SENDS: Readonly<Record<string, string>> = { '/login': 'Sign in', '/set-password': 'Set password' };
 
-/** Defines the same story for screens outside a company, with those for signed-out users first. */
+/** Defines the same story for screens outside a company. Screens for signed-out users come first. */
 export function checkOuterScreens(): void {
-  test('screens outside a company break no rule of accessibility in either theme', async ({ page }) => {
+  test('passes the accessibility checks in both themes for screens outside a company', async ({ page }) => {
     test.setTimeout(120_000);
     const open = openRequests(page);
     const found: Record<string, readonly string[]> = {};

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, loaded, test, toNumber, totalOf } from './console.js';
 import { expectSums, openScreen } from './report-steps.js';
 
-test('reports and filters account budgets, and edits one on the account page', async ({ page }) => {
+test('shows and filters account budgets, and edits a budget on the account page', async ({ page }) => {
   test.setTimeout(120_000);
   await openScreen(page, 'account-budget-report', 'admin');
   await loaded(page);

@@ -17,7 +17,7 @@ test('shows, finds and explains a change in user activity, and links to its enti
   await page.getByRole('button', { name: 'Save team' }).click();
   await expect(page.getByText('was saved.')).toBeVisible();
 
-  // The history of the entity, above its form.
+  // Opens the history of the entity above its form.
   await loaded(page);
   await page.getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'History' }).click();
@@ -30,7 +30,7 @@ test('shows, finds and explains a change in user activity, and links to its enti
   await expect(page.locator(changes).getByRole('row')).toHaveCount(3);
   await expect(page.getByText('Any time')).toBeVisible();
 
-  // Recent changes, filtered by text, user and kind, with all filters in the address.
+  // Filters recent changes by text, user and kind. All filters are in the address.
   await page.goto('/company/1/user-activity-report');
   await expect(page).toHaveURL(/user-activity-report\/users$/);
   await expect(page.locator(changes)).toHaveAttribute('aria-busy', 'false');
@@ -94,7 +94,7 @@ test('charts user activity and filters it by creator', async ({ page }) => {
   await expect(counts).toHaveCount(0);
 });
 
-test('saves company settings, rejects input, detects a conflict, and resets to the default', async ({
+test('saves company settings, rejects invalid input, detects a conflict, and restores defaults', async ({
   page,
   browser,
 }) => {
@@ -127,7 +127,9 @@ test('saves company settings, rejects input, detects a conflict, and resets to t
   await other.context().close();
 
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('Someone else changed this company. Nothing was saved.')).toBeVisible();
+  await expect(
+    page.getByText('Someone else changed this company in the meantime. Nothing was saved. Reload it and try again.'),
+  ).toBeVisible();
   await expect(page.getByText('They changed: Task size limit.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Keep mine' }).click();
@@ -155,7 +157,7 @@ test('saves company settings, rejects input, detects a conflict, and resets to t
   ).toBeVisible();
 });
 
-test('keeps the query of an address when redirecting to a screen', async ({ page }) => {
+test('preserves the query string when redirecting to a screen', async ({ page }) => {
   await authorize(page, 'admin');
   await page.goto('/company/1/user-activity-report?q=never+changed');
   await expect(page).toHaveURL(/user-activity-report\/users\?q=never/);

@@ -3,14 +3,14 @@ import { parse } from 'csv-parse/sync';
 import type { Page } from '@playwright/test';
 import { authorize, expect, expectAccessibleInBothThemes, test } from './console.js';
 
-test('generates ads from ad groups and reads the file back', async ({ page }) => {
+test('generates ads from ad groups and imports the exported file', async ({ page }) => {
   test.setTimeout(240_000);
   await authorize(page, 'admin');
   await page.goto('/company/1/tools/ad-generator');
   await expect(page).toHaveURL(/ad-generator\/ad-groups(\?draft=\d+)?$/);
   await openNewDraft(page);
   await page.getByRole('combobox', { name: 'Source' }).click();
-  // Of all sources only the two ads can be built for.
+  // Only the two sources for which ads can be built are offered.
   await expect(page.getByRole('option')).toHaveText(['Google Ads Search', 'Microsoft Advertising']);
   await page.getByRole('option', { name: 'Google Ads Search' }).click();
   await page.getByRole('combobox', { name: 'Site' }).click();
@@ -31,7 +31,7 @@ test('generates ads from ad groups and reads the file back', async ({ page }) =>
     .check();
   await expectAccessibleInBothThemes(page);
 
-  // Nothing is lost by a reload, and the draft is named in the address.
+  // A reload loses nothing, and the address contains the draft.
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\?draft=\d+$/);
   await page.reload();
@@ -48,7 +48,7 @@ test('generates ads from ad groups and reads the file back', async ({ page }) =>
   await editor.getByLabel('Headline 1', { exact: true }).fill('Walking shoes');
   await expect(page.getByText('1 over a limit')).toBeVisible();
   await editor.getByLabel('Description 1', { exact: true }).fill('Compare walking shoes from many shops.');
-  await expect(page.getByText('none over a limit')).toBeVisible();
+  await expect(page.getByText('all within the limits')).toBeVisible();
 
   await page.getByRole('link', { name: 'Next: keyword templates' }).click();
   await page.getByRole('checkbox', { name: 'Choose {keyword}, exact' }).check();
@@ -94,7 +94,7 @@ test('generates ads from ad groups and reads the file back', async ({ page }) =>
   expect(microsoft.filter((row) => row['Type'] === 'Ad Group Negative Keyword')).toHaveLength(2);
   expect(await rowsOf('CSV')).toHaveLength(3 + 3 + 5);
 
-  // Starting over asks first.
+  // Starting over requires confirmation.
   await page.getByRole('button', { name: 'Start over' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByText('Something is missing')).toBeVisible();
@@ -108,9 +108,9 @@ async function openNewDraft(page: Page): Promise<void> {
 }
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
-test('keeps drafts of the ad generator when the browser is closed', async ({ page, browser }) => {
+test('preserves drafts of the ad generator when the browser is closed', async ({ page, browser }) => {
   test.setTimeout(120_000);
-  // Drafts of an earlier try are still there.
+  // Drafts of an earlier attempt still exist.
   const mark = Date.now();
   const [shoes, sandals] = [`Boots and shoes ${mark}`, `Boots and sandals ${mark}`];
   await authorize(page, 'admin');
@@ -129,7 +129,7 @@ test('keeps drafts of the ad generator when the browser is closed', async ({ pag
   await saved(elsewhere);
   await other.close();
 
-  // The first page doesn't know of that save. It keeps its change and asks.
+  // The first page doesn't know about that save. It keeps its change and shows the conflict.
   await page.getByLabel('Campaign').fill(sandals);
   await expect(page.getByText('This draft was changed in another tab or browser.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -151,7 +151,7 @@ test('keeps drafts of the ad generator when the browser is closed', async ({ pag
   await expect(page.getByText('Draft not found')).toBeVisible();
 });
 
-test('keeps drafts of the ad generator through a lost connection, and synchronizes two tabs', async ({
+test('preserves ad generator drafts through a lost connection, and synchronizes two tabs', async ({
   page,
   context,
 }) => {
@@ -164,7 +164,7 @@ test('keeps drafts of the ad generator through a lost connection, and synchroniz
   await page.getByLabel('Campaign').fill('Hats and caps');
   await expect(page.getByText('Not saved. You are offline.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-  // The tab is closed before there is a connection again.
+  // Closes the tab before the connection is restored.
   const address = page.url();
   await page.close();
   await context.setOffline(false);

@@ -21,7 +21,7 @@ test('creates and deletes a template group, with validation and a conflict', asy
   await expect(page.getByText('Headline 1 can have up to 30 characters.')).toBeVisible();
   await expectAccessible(page);
 
-  // The preview says how it will look with the keyword filled in.
+  // The preview shows the text with the keyword inserted.
   await page.getByLabel('Headline 1', { exact: true }).fill('{Keyword} in spring');
   await page.getByLabel('Pin: headline 1 position').fill('1');
   await page.getByLabel('Headline 2', { exact: true }).fill('Fresh offers');
@@ -56,13 +56,17 @@ test('creates and deletes a template group, with validation and a conflict', asy
   await other.context().close();
 
   await page.getByRole('button', { name: 'Save group' }).click();
-  await expect(page.getByText('Someone else changed this template group. Nothing was saved.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Someone else changed this template group in the meantime. Nothing was saved. Reload it and try again.',
+    ),
+  ).toBeVisible();
   await expect(page.getByText('They changed: Templates.')).toBeVisible();
   await page.getByRole('button', { name: 'Show theirs, drop mine' }).click();
   await expect(page.getByLabel('Headline 2', { exact: true })).toHaveValue('Theirs');
 
   await page.getByRole('button', { name: 'Delete group' }).click();
-  await expect(page.getByText('Ads built from it stay as they are.')).toBeVisible();
+  await expect(page.getByText("Ads created from it aren't changed.")).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete group' }).click();
   await expect(page.getByText('The template group was deleted.')).toBeVisible();
   await loaded(page);

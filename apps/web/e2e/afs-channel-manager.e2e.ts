@@ -2,7 +2,7 @@ import { authorize, expect, expectAccessible, grid, loaded, photograph, test } f
 
 const LIST = '/company/1/tools/afs-channel-manager';
 
-test('charts the usage of AFS channels, moves them, shows a conflict, and lists free ones', async ({ page }) => {
+test('charts and moves AFS channels, shows a conflict, and lists free channels', async ({ page }) => {
   test.setTimeout(120_000);
   await authorize(page, 'admin');
   await page.goto(LIST);
@@ -43,14 +43,14 @@ test('charts the usage of AFS channels, moves them, shows a conflict, and lists 
   await other.keyboard.press('Control+s');
   await expect(other.getByText(/were saved: 1 removed from/)).toBeVisible();
   await page.getByRole('button', { name: 'Save channels' }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Someone else changed the channels of this site.' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Another user changed the channels of this site' });
   await expect(alert.getByRole('region', { name: 'Saved version' })).toContainText('Removed: Spare 10');
   await expect(alert.getByRole('region', { name: 'Your version' })).toContainText('Removed: Spare 11');
   await expectAccessible(page);
   await photograph(page, 'conflict-1440');
   await page.setViewportSize({ width: 400, height: 800 });
   await photograph(page, 'conflict-400');
-  await alert.getByRole('button', { name: 'Make my changes to it' }).click();
+  await alert.getByRole('button', { name: 'Apply my changes to it' }).click();
   await page.getByRole('button', { name: 'Save channels' }).click();
   await expect(page.getByText(/were saved: 1 removed from/)).toBeVisible();
   await expect(table.getByRole('row', { name: /Spare 1[01]/ })).toHaveCount(0);
@@ -59,7 +59,7 @@ test('charts the usage of AFS channels, moves them, shows a conflict, and lists 
   await expectAccessible(page);
   await photograph(page, 'site-400');
 
-  // Released channels are free again in the account, on each page.
+  // Released channels can be assigned again, on every page of the account.
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(LIST);
   await grid(page)
@@ -69,7 +69,7 @@ test('charts the usage of AFS channels, moves them, shows a conflict, and lists 
     .click();
   await expect(page).toHaveURL(/account\/\d+/);
   await expect(page.getByText(/of [\d,]+ channels/)).toBeVisible();
-  await page.getByRole('switch', { name: /Only channels free from/ }).click();
+  await page.getByRole('switch', { name: /Only channels that are free from/ }).click();
   await expect(page).toHaveURL(/free=yes/);
   await loaded(page);
   const channels = page.getByRole('grid', { name: 'Channels' });

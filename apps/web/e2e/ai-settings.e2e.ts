@@ -1,6 +1,6 @@
 import { authorize, expect, expectAccessible, test } from './console.js';
 
-test('sets up an AI provider, tries a prompt and sets it live, and shows the cost of texts', async ({ page }) => {
+test('configures an AI provider, tests and activates a prompt, and shows the cost of texts', async ({ page }) => {
   test.setTimeout(180_000);
   const name = `Brief ${Date.now() % 1_000_000}`;
   await authorize(page, 'admin');

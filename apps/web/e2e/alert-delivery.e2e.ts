@@ -1,6 +1,6 @@
 import { authorize, expect, expectAccessible, mailPage, test } from './console.js';
 
-test('turns on alert emails, rejects an invalid field, saves, and sends a test mail', async ({ page, baseURL }) => {
+test('turns on alert emails, rejects an invalid field, saves, and sends a test email', async ({ page, baseURL }) => {
   test.setTimeout(120_000);
   await authorize(page, 'admin');
   await page.goto('/company/1/alertReport');
@@ -18,7 +18,7 @@ test('turns on alert emails, rejects an invalid field, saves, and sends a test m
   await choose('Quiet from', '22:00');
   await choose('Quiet until', '22:00');
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('Quiet hours must end at a different hour than they start.')).toBeVisible();
+  await expect(page.getByText('Quiet hours must not start and end at the same hour.')).toBeVisible();
   await choose('Quiet until', '06:00');
   await page.getByRole('group', { name: 'Cyclic loss', exact: true }).getByText('Never').first().click();
   await page.getByRole('button', { name: 'Save settings' }).click();
@@ -37,7 +37,7 @@ test('turns on alert emails, rejects an invalid field, saves, and sends a test m
   await expect(page.getByRole('row').filter({ hasText: /test/i }).first()).toBeVisible();
 });
 
-test('saves alert settings of a team, and adds and removes a webhook whose key is shown once', async ({ page }) => {
+test("saves a team's alert settings, and adds and removes a webhook", async ({ page }) => {
   test.setTimeout(240_000);
   await authorize(page, 'admin');
   await page.goto('/company/1/access-control/team-alerts');
@@ -49,11 +49,11 @@ test('saves alert settings of a team, and adds and removes a webhook whose key i
   await expect(page.getByRole('heading', { name: /^Alerts of / })).toBeVisible();
 
   await page.getByRole('switch', { name: 'Send alerts to this team' }).setChecked(true, { force: true });
-  await page.getByRole('textbox', { name: 'Hours until it goes to the leader' }).fill('4');
+  await page.getByRole('textbox', { name: 'Hours until the leader is notified' }).fill('4');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Alert delivery was saved.')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Hours until it goes to the leader' })).toHaveValue('4');
+  await expect(page.getByRole('textbox', { name: 'Hours until the leader is notified' })).toHaveValue('4');
 
   const address = page.getByRole('textbox', { name: /address$/i });
   await address.fill('https://127.0.0.1/hook');
@@ -61,11 +61,11 @@ test('saves alert settings of a team, and adds and removes a webhook whose key i
   await expect(page.getByText('Enter an https address outside private networks.')).toBeVisible();
   await address.fill('https://hooks.example.com/T1');
   await page.getByRole('button', { name: 'Add webhook' }).click();
-  await expect(page.getByText('Copy it now: it is not shown again.')).toBeVisible();
+  await expect(page.getByText('Copy it now, because it is not displayed again.')).toBeVisible();
   await expect(page.getByText('Posts to hooks.example.com.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Posts to hooks.example.com.')).toBeVisible();
-  await expect(page.getByText('Copy it now: it is not shown again.')).toBeHidden();
+  await expect(page.getByText('Copy it now, because it is not displayed again.')).toBeHidden();
   await page.getByRole('button', { name: 'Send test message' }).click();
   const messages = page.getByRole('table', { name: 'Last messages' });
   await expect(messages.getByRole('row').nth(1)).toContainText('Test', { timeout: 20_000 });

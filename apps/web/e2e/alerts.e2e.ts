@@ -7,19 +7,19 @@ const range = (days: number): string => {
   return `filters.dateRange=${day(days)},${day(0)}`;
 };
 
-test('lets a user inspect a loss by hour and acknowledge it', async ({ page }) => {
+test('allows a buyer to inspect a loss by hour and acknowledge the alert', async ({ page }) => {
   await authorize(page, 'admin');
-  // The larger company has trouble of every kind.
+  // The larger company has alerts of every kind.
   const company = '1';
   await page.goto(`/company/${company}/alertReport`);
   await loaded(page);
-  // Yesterday by default.
+  // The default date is yesterday.
   await expect(page.getByRole('button', { name: /Yesterday/ })).toBeVisible();
   await page.goto(`/company/${company}/alertReport?${range(7)}`);
   await loaded(page);
   await expectAccessible(page);
 
-  // Every kind exists except that of estimates, which depends on the hours that feeds have not reported.
+  // Alerts of every kind exist, except estimates, which depend on the hours that feeds have not reported.
   const all = await page.evaluate(
     async ({ company, from, to }) => {
       const token = localStorage.getItem('adops.token');
@@ -47,7 +47,7 @@ test('lets a user inspect a loss by hour and acknowledge it', async ({ page }) =
     expect(all).toContain(kind);
   }
 
-  // One kind; the group opens to its other alerts.
+  // Filters by one kind. The group expands to show its other alerts.
   await page.goto(
     `/company/${company}/alertReport?${range(7)}&filters.alertIn=SignificantLossAlert,SignificantOneTimeLossAlert`,
   );
@@ -83,7 +83,7 @@ test('lets a user inspect a loss by hour and acknowledge it', async ({ page }) =
   await expect(page.locator('[data-kind="row"]')).not.toHaveCount(0);
 });
 
-test('replaces other filters when showing only alerts of own accounts', async ({ page }) => {
+test("replaces other filters when showing only alerts of the user's accounts", async ({ page }) => {
   await authorize(page, 'buyer');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -104,7 +104,7 @@ test('replaces other filters when showing only alerts of own accounts', async ({
 });
 
 test('highlights the hours of an alert in the ad group report', async ({ page }) => {
-  // Tall enough for every hour of a day: rows out of sight are not drawn.
+  // The window is tall enough for every hour of a day, because rows outside the view aren't rendered.
   await page.setViewportSize({ width: 1440, height: 1600 });
   await authorize(page, 'admin');
   const company = '1';
@@ -112,7 +112,7 @@ test('highlights the hours of an alert in the ad group report', async ({ page })
   await loaded(page);
   await page.locator('[data-kind="row"] [data-column="adgroup"] a').first().click();
   await expect(page).toHaveURL(/segment=hour&highlightAlerts=true/);
-  // The address is there before the screen is.
+  // The address changes before the screen is shown.
   await expect(page.getByRole('heading', { name: 'Ad group report' })).toBeVisible();
   await loaded(page);
   await expect(page.getByLabel('Alerts').getByText('Significant loss').first()).toBeVisible();
@@ -127,7 +127,7 @@ test('highlights the hours of an alert in the ad group report', async ({ page })
   await expect(grid(page).getByText(/^▲/)).toHaveCount(0);
 });
 
-test('exports the alert report with a line per alert', async ({ page }) => {
+test('exports the alert report with one line per alert', async ({ page }) => {
   await authorize(page, 'admin');
   await page.goto(`/company/1/alertReport?${range(7)}`);
   await loaded(page);
@@ -152,7 +152,7 @@ test('exports the alert report with a line per alert', async ({ page }) => {
   expect(file).toContain('Loss');
 });
 
-test('saves and shares a view, compares it with the screen, and opens it by name', async ({ page, browser }) => {
+test('saves and shares a view, compares the view with the screen, and opens it by name', async ({ page, browser }) => {
   await openReport(page, 'admin', '?filters.sourceIdIn=5&orderBy=profit:ASC');
   const name = `Losers ${Date.now()}`;
   await page.getByRole('button', { name: 'Views', exact: true }).click();
@@ -186,7 +186,7 @@ test('saves and shares a view, compares it with the screen, and opens it by name
   await loaded(page);
   await expect(button).toHaveAccessibleName(`Views: ${name}`);
 
-  // A link overrides the view it names, and shows the differences; another user can open but not change it.
+  // A link overrides its view and shows the differences. Another user can open the view but not change it.
   const other = await (await browser.newContext()).newPage();
   await authorize(other, 'analyst');
   await other.goto(link);
@@ -197,7 +197,7 @@ test('saves and shares a view, compares it with the screen, and opens it by name
   await expect(other.getByRole('button', { name: `Edit ${name}` })).toHaveCount(0);
   await other.close();
 
-  // By keyboard: from the search of everything.
+  // Opens the report by keyboard, from the global search.
   await page.goto(page.url().replace(/\?.*/, '?filters.deviceIdIn=2'));
   await loaded(page);
   await page.keyboard.press('Control+k');
@@ -213,7 +213,7 @@ test('saves and shares a view, compares it with the screen, and opens it by name
   await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible();
 });
 
-test('shows a colleague the same rows and columns through a link, without changing their own', async ({
+test('shows a colleague the same rows and columns through a link, without saving them', async ({
   page,
   context,
   browser,
@@ -253,7 +253,7 @@ test('shows a colleague the same rows and columns through a link, without changi
   await expect.poll(() => columnsOf(other)).toEqual(own);
 });
 
-test('shows a message until it is dismissed, and feed shares in the header', async ({ page }) => {
+test('shows a message until dismissed, and shows feed shares in the header', async ({ page }) => {
   await signIn(page, 'admin');
   const text = `Feed is late ${Date.now()}`;
   await page.getByRole('button', { name: 'Send a message' }).click();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { expect, loaded, openReport, test } from './console.js';
 
-test('keeps columns that are resized, pinned and moved', async ({ page }) => {
+test('preserves columns that are resized, pinned and moved', async ({ page }) => {
   await openReport(page, 'analyst');
   const cost = page.locator('[role=columnheader][data-column="cost"]');
   const before = (await cost.boundingBox())?.width ?? 0;
@@ -42,7 +42,7 @@ test('keeps columns that are resized, pinned and moved', async ({ page }) => {
   expect(Math.round((await cost.boundingBox())?.width ?? 0)).toBe(Math.round(before) + 60);
 });
 
-test('exports the chart as a picture and as figures', async ({ page }) => {
+test('exports the chart as an image and as figures', async ({ page }) => {
   await openReport(page, 'analyst');
   await expect(page.locator('.recharts-surface').first()).toBeVisible();
   await page.getByRole('button', { name: 'Save the chart' }).click();

@@ -1,8 +1,8 @@
 import { authorize, expect, expectAccessible, openSettings, test } from './console.js';
 
-test('selects all pages, and previews, runs, watches and undoes a bulk change', async ({ page }) => {
+test('selects all pages, and previews, runs, monitors and undoes a bulk change', async ({ page }) => {
   test.setTimeout(180_000);
-  // Ad groups of one source that takes bids per click.
+  // Uses ad groups of one source that accepts CPC bids.
   await authorize(page, 'admin');
   await openSettings(page, 'report?filters.sourceIdIn=10&perPage=25');
   const matching = Number(
@@ -23,7 +23,7 @@ test('selects all pages, and previews, runs, watches and undoes a bulk change', 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Preview changes' }).click();
 
-  // Every change is seen before it happens; one is excluded.
+  // Every change is shown before it is sent, and one is excluded.
   const drawer = page.getByRole('dialog', { name: /^Task \d/ });
   await expect(drawer.getByText('Draft – not sent yet')).toBeVisible();
   const make = drawer.getByRole('button', { name: /^Apply/ });
@@ -58,10 +58,10 @@ test('selects all pages, and previews, runs, watches and undoes a bulk change', 
   await expect(page.getByText(/Undone by task/)).toBeVisible();
 });
 
-test('copies campaigns with name validation and a preview, and shows the task', async ({ page }) => {
+test('copies campaigns after name validation and a preview, and shows the task', async ({ page }) => {
   test.setTimeout(120_000);
   await authorize(page, 'admin');
-  // Taboola offers copies.
+  // Taboola supports copying campaigns.
   await openSettings(page, 'report?filters.sourceIdIn=14&groupLevel=campaign&perPage=25');
   await page.locator('[data-kind="row"]').first().getByRole('checkbox').click();
   await page.getByRole('button', { name: 'More…' }).click();
@@ -70,8 +70,8 @@ test('copies campaigns with name validation and a preview, and shows the task', 
   await page.getByRole('option', { name: 'Copy', exact: true }).click();
   await dialog.getByLabel('Added to the names').fill(' ');
   await dialog.getByRole('button', { name: 'Preview changes' }).click();
-  await expect(dialog.getByText('Enter a suffix that sets the copies apart')).toBeVisible();
-  // Names are taken once: a second try needs its own.
+  await expect(dialog.getByText('Enter a suffix that distinguishes the copies.')).toBeVisible();
+  // Names are unique, so another attempt needs a different one.
   const season = `winter ${Date.now() % 100_000}`;
   await dialog.getByLabel('Added to the names').fill(` - ${season}`);
   await dialog.getByLabel('Copies of each').fill('2');

@@ -37,7 +37,7 @@ export { expect };
 /** Tokens of demo users, who sign in once through the API. Reused until they expire. */
 const tokens = new Map<string, string>();
 
-/** A screen that loads no data. */
+/** Screen that loads no data. */
 const FIRST_SCREEN = '/company/1/welcome';
 
 /**

@@ -31,7 +31,7 @@ async function call<T>(request: APIRequestContext, query: string, variables: obj
   return answer.data;
 }
 
-/** Sets the provider of AI texts; null: there is none. */
+/** Sets the provider of AI texts. @param model null for no provider */
 async function setProvider(request: APIRequestContext, model: string | null): Promise<void> {
   const { aiSettings } = await call<{ aiSettings: { version: number } }>(request, '{ aiSettings { version } }');
   const input = {
@@ -63,7 +63,10 @@ async function choose(page: Page, label: string, option: RegExp): Promise<void> 
   await page.getByRole('option', { name: option }).first().click();
 }
 
-/** Passes the pauses between polls, of which there are six, until something is seen. The clock was installed before. */
+/**
+ * Advances the clock poll by poll, at most six times, until the expected element is visible. The clock was installed
+ * before.
+ */
 async function generated(page: Page, seen: (limit: { timeout: number }) => Promise<void>): Promise<void> {
   for (const seconds of [1, 2, 4, 8, 16]) {
     const isSeen = await seen({ timeout: seconds * 1_000 }).then(
@@ -135,7 +138,7 @@ test('generates, translates, checks, restores and uploads an article', async ({ 
   const topic = await createArticle(page, 'Autos', /^German/);
 
   await page.getByRole('button', { name: 'Generate hotspots' }).click();
-  await expect(page.getByText(/Being generated, up to 75 s/)).toBeVisible();
+  await expect(page.getByText(/Generating, up to 75 s/)).toBeVisible();
   const suggested = page.getByRole('table', { name: 'Suggested hotspots' });
   await generated(page, (limit) => expect(suggested.getByRole('row')).toHaveCount(31, limit));
   await expect(suggested.getByRole('columnheader', { name: 'English' })).toBeVisible();
@@ -150,7 +153,7 @@ test('generates, translates, checks, restores and uploads an article', async ({ 
   // Leaves the step during the generation. It fills in the result on return.
   await page.getByRole('link', { name: 'Next: headlines' }).click();
   await page.getByRole('button', { name: 'Generate headlines' }).click();
-  await expect(page.getByText(/Being generated/)).toBeVisible();
+  await expect(page.getByText(/Generating, up to/)).toBeVisible();
   await page
     .getByRole('navigation', { name: 'Steps' })
     .getByRole('link', { name: /Settings/ })
@@ -290,7 +293,7 @@ test('writes an article without AI, and detects a conflict between two windows',
   await saved(page);
 });
 
-test('shows violations of an article, a failed check and a canceled one', async ({ page, request, baseURL }) => {
+test('shows violations of an article, a failed check and a canceled check', async ({ page, request, baseURL }) => {
   test.setTimeout(300_000);
   await setProvider(request, 'sandbox-writer');
   await page.clock.install();
@@ -331,7 +334,7 @@ test('shows violations of an article, a failed check and a canceled one', async 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Upload article' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('It was not checked, and stays marked as skipped.');
+  await expect(dialog).toContainText('It was not checked, so it remains marked as skipped.');
   await dialog.getByRole('button', { name: 'Upload article' }).click();
   await generated(page, (limit) => expect(uploaded(page)).toBeVisible(limit));
   await page.getByRole('link', { name: 'All articles' }).click();

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { authorize, day, expect, expectAccessible, grid, loaded, test, toNumber, totalOf } from './console.js';
 import { callsOf, exported, expectReloadSame, expectSums, openScreen } from './report-steps.js';
 
-test('opens the overview as home, with totals, breakdowns and links', async ({ page }) => {
+test('opens the overview as the home page, with totals, breakdowns and links', async ({ page }) => {
   await authorize(page, 'analyst');
   await page.goto('/');
   await expect(page).toHaveURL(/company\/\d+\/overview/);
@@ -17,7 +17,7 @@ test('opens the overview as home, with totals, breakdowns and links', async ({ p
   await expect(grid(page).getByText('Average per day')).toBeVisible();
   await expect(page.getByText('Cost synced to')).toBeVisible();
 
-  // A cell opens its breakdowns, loaded in parallel, and sends one usage record.
+  // A click on a cell opens its breakdowns, which load in parallel, and sends one usage record.
   const breakdowns = callsOf(page, 'OverviewBreakdown');
   const notes = callsOf(page, 'OverviewDetailsOpened');
   await grid(page).locator('[data-kind="row"] [data-column="profit"] button').first().click();
@@ -54,7 +54,7 @@ test('opens the overview as home, with totals, breakdowns and links', async ({ p
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('groups the hourly report by any columns and keeps its own column arrangement', async ({ page }) => {
+test('groups the hourly report by any columns and saves its column arrangement', async ({ page }) => {
   await openScreen(page, 'hourly-report');
   await loaded(page);
   const toggles = page.getByRole('group', { name: 'Rows' }).getByRole('checkbox');
@@ -95,7 +95,7 @@ test('groups the hourly report by any columns and keeps its own column arrangeme
   await expectAccessible(page);
 });
 
-test('breaks down the daily report in the table and the chart', async ({ page }) => {
+test('breaks the daily report down in the table and in the chart', async ({ page }) => {
   await openScreen(page, 'daily-report');
   await loaded(page);
   await expect(page.getByRole('button', { name: /^Last 14 Days/ })).toBeVisible();
@@ -121,7 +121,7 @@ test('breaks down the daily report in the table and the chart', async ({ page })
   ]);
 });
 
-test('switches the series of a chart, and exports it as a picture and as figures', async ({ page }) => {
+test('switches the series of a chart, and exports the chart as an image and as figures', async ({ page }) => {
   await openScreen(page, 'daily-report');
   await loaded(page);
   const chart = page.getByRole('region', { name: 'Cost, earned, margin by day' });
@@ -192,7 +192,7 @@ test('shows a comparison next to its metrics as configured, on screen and in the
   expect(head).toEqual(expect.arrayContaining(['Cost', 'Δ Cost %', 'Δ Cost', 'Cost before']));
 });
 
-test('saves the advertiser report as a view, shows differences from it, and restores it', async ({ page }) => {
+test('saves the advertiser report as a view, shows differences, and restores the view', async ({ page }) => {
   await openScreen(page, 'advertisers-report', 'admin');
   await page.getByLabel('Site', { exact: true }).first().click();
   await page.getByRole('option').first().click();
@@ -217,7 +217,7 @@ test('saves the advertiser report as a view, shows differences from it, and rest
   await expect(page.getByText(`View “${name}” deleted.`)).toBeVisible();
 });
 
-test('lists a site’s advertisers by shows and clicks, and changes their type', async ({ page }) => {
+test('lists a site’s advertisers by impressions and clicks, and changes their type', async ({ page }) => {
   await openScreen(page, 'advertisers-report', 'admin');
   await expect(page.getByText('Which site?')).toBeVisible();
   await page.getByLabel('Site', { exact: true }).first().click();
@@ -231,7 +231,7 @@ test('lists a site’s advertisers by shows and clicks, and changes their type',
   await advertiser.selectOption(next);
   await expect(page.getByText(new RegExp(`is now ${next}`))).toBeVisible();
   await expect(advertiser).toHaveValue(next);
-  // Updated in place without a new request.
+  // The row is updated in place without a new request.
   expect(report).toEqual([]);
 
   await page.getByText('Hours', { exact: true }).click();
@@ -248,7 +248,7 @@ test('lists a site’s advertisers by shows and clicks, and changes their type',
   await expectAccessible(page);
 });
 
-test('compares advertisers with the days before, and exports a file that matches the screen', async ({ page }) => {
+test('compares advertisers with previous days, and exports a file that matches the screen', async ({ page }) => {
   await openScreen(page, 'advertisers-report', 'admin');
   await page.getByLabel('Site', { exact: true }).first().click();
   await page.getByRole('option').first().click();
@@ -286,7 +286,7 @@ test('compares advertisers with the days before, and exports a file that matches
   expect(sum('Clicked before')).toBe(toNumber(await totalOf(page, 'previous.clicked').innerText()));
 });
 
-test('filters hourly logs by hours of the day with the keyboard, and they add up', async ({ page }) => {
+test('filters hourly logs by hours of the day by keyboard, and shows matching sums', async ({ page }) => {
   await openScreen(page, 'hourly-logs');
   await loaded(page);
   await expect(page.getByRole('columnheader', { name: /^Hour/ })).toHaveAttribute('aria-sort', 'ascending');
@@ -312,7 +312,7 @@ test('filters hourly logs by hours of the day with the keyboard, and they add up
   await expectAccessible(page);
 });
 
-test('finds domains in the referer report, and breaks down several columns by hour', async ({ page }) => {
+test('finds domains in the referrer report, and breaks several columns down by hour', async ({ page }) => {
   await openScreen(page, 'referer-report');
   await loaded(page);
   await page.getByText('Referer', { exact: true }).click();
@@ -324,7 +324,7 @@ test('finds domains in the referer report, and breaks down several columns by ho
   await page.getByRole('option', { name: 'By hour', exact: true }).click();
   await loaded(page);
   await expect(page).toHaveURL(/segment=hour/);
-  await expect(page.getByText("We couldn't load the chart.")).toHaveCount(0);
+  await expect(page.getByText("We couldn't load the chart. Retry.")).toHaveCount(0);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByLabel('Search filters').fill('duckduck');
   await page.getByRole('option', { name: 'All names containing “duckduck”' }).click();

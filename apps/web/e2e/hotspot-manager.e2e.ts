@@ -22,7 +22,7 @@ interface AtSite {
   readonly hotspots: { id: number; text: string }[];
 }
 
-/** Changes the group at the site itself, as a user there would. */
+/** Changes the group at the site itself, as a user of that site would. */
 async function editAtSite(request: APIRequestContext, baseURL: string, host: string): Promise<void> {
   const url = `http://localhost:${Number(new URL(baseURL).port) + 1}/${host}/console-api/hotspot-groups`;
   const headers = { authorization: `Basic ${Buffer.from('someone:good words').toString('base64')}` };
@@ -36,7 +36,7 @@ async function editAtSite(request: APIRequestContext, baseURL: string, host: str
   expect(answer.status()).toBe(200);
 }
 
-test('creates a hotspot group by keyboard, collects a change of the site, and ends the conflict', async ({
+test('creates a hotspot group by keyboard, imports a site change, and resolves the conflict', async ({
   page,
   request,
   baseURL,
@@ -48,7 +48,7 @@ test('creates a hotspot group by keyboard, collects a change of the site, and en
   await expectAccessibleInBothThemes(page);
   await photograph(page, 'list-1440');
 
-  // Errors are shown at their hotspots.
+  // Shows errors at their hotspots.
   await page.getByRole('link', { name: 'Create group' }).first().click();
   await expect(page.getByRole('heading', { name: 'New hotspot group' })).toBeVisible();
   await page.getByRole('button', { name: 'Create group' }).click();
@@ -58,7 +58,7 @@ test('creates a hotspot group by keyboard, collects a change of the site, and en
   await page.getByRole('combobox', { name: 'Page', exact: true }).click();
   await page.getByRole('option', { name: /^Results/ }).click();
 
-  // Enter adds a hotspot, Alt with an arrow moves it.
+  // Enter adds a hotspot, and Alt with an arrow key moves it.
   const text = (nth: number) =>
     page.getByRole('group', { name: `Hotspot ${nth}`, exact: true }).getByRole('textbox', { name: 'Text' });
   await text(1).fill('Second');
@@ -74,7 +74,7 @@ test('creates a hotspot group by keyboard, collects a change of the site, and en
   await photograph(page, 'form-1440', { fullPage: true });
   await text(2).fill('Second');
 
-  // An image found on the web: Enter searches, and saves nothing yet.
+  // Finds an image on the web. Enter searches, and nothing is saved yet.
   await page.getByRole('button', { name: 'Choose image of hotspot 1' }).click();
   const picker = page.getByRole('dialog', { name: 'Image of hotspot 1' });
   await picker.getByText('Web search').click();
@@ -97,7 +97,7 @@ test('creates a hotspot group by keyboard, collects a change of the site, and en
   await expectAccessibleInBothThemes(page);
   await photograph(page, 'saved-1440', { fullPage: true });
 
-  // Changed at the first site, and collected from it.
+  // Changes the group at the first site, and collects it from there.
   const link = await page
     .getByRole('group', { name: 'Hotspot 1', exact: true })
     .getByRole('textbox', { name: 'Link' })
@@ -129,11 +129,11 @@ test('creates a hotspot group by keyboard, collects a change of the site, and en
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
   await photograph(page, 'conflict-400', { fullPage: true });
   await conflict.getByRole('button', { name: "Keep the site's version" }).click();
-  await expect(page.getByText(/version was taken over/)).toBeVisible();
+  await expect(page.getByText(/group now has the site's version/)).toBeVisible();
   await expect(text(1)).toHaveValue(`${TEXT} edited`);
   await expect(sites.getByText('Saved', { exact: true })).toHaveCount(2, { timeout: 60_000 });
 
-  // Images of the group, and the list on a phone.
+  // Checks the images of the group, and the list on a phone.
   await page.goto(`${LIST}/images?group=${/\d+$/.exec(address)![0]}`);
   await expect(page.getByRole('list', { name: 'Hotspots of the group' }).getByRole('listitem')).toHaveCount(2);
   await expectAccessibleInBothThemes(page);

@@ -3,7 +3,7 @@ import { authorize, expect, expectAccessibleInBothThemes, loaded, photograph, te
 
 const PREVIEWS = '/company/1/tools/hotspot-manager-preview';
 const MARK = `Preview ${Date.now() % 100_000}`;
-/** Longer than the pages of the sites allow, but shorter than the limit of the console. */
+/** Text that is longer than the pages of the sites allow, but shorter than the limit of the console. */
 const LONG = `${MARK} with a text that has more characters than there is room for`;
 
 async function choose(page: Page, field: string, nth: readonly number[]): Promise<string[]> {
@@ -36,13 +36,13 @@ async function createLive(page: Page): Promise<void> {
   });
 }
 
-test('copies a hotspot preview, fixes validation errors, clones it, and shows failures of sites', async ({ page }) => {
+test('copies a hotspot preview, fixes validation errors, clones it, and shows site errors', async ({ page }) => {
   test.setTimeout(240_000);
   const shot = (name: string) => photograph(page, name, { fullPage: true });
   await authorize(page, 'admin');
   await createLive(page);
 
-  // A copy for three sites, of which the first already has the group.
+  // Copies the group for three sites, of which the first already has it.
   await page.goto(PREVIEWS);
   await loaded(page);
   await expectAccessibleInBothThemes(page);
@@ -62,9 +62,9 @@ test('copies a hotspot preview, fixes validation errors, clones it, and shows fa
   const clone = page.getByRole('button', { name: 'Clone', exact: true });
   await expect(groups.getByText('Not validated')).toBeVisible();
   await clone.click();
-  await expect(page.getByText(/Nothing was cloned. The group is not validated/)).toBeVisible();
+  await expect(page.getByText(/Nothing was cloned because the group is not validated/)).toBeVisible();
 
-  // A draft with duplicate texts. Validation marks the invalid hotspot in the form.
+  // Opens a draft with duplicate texts. Validation marks the invalid hotspot in the form.
   await groups.getByRole('link', { name: MARK, exact: true }).click();
   await textOf(page, 1).press('Enter');
   await page.keyboard.type(MARK.toUpperCase());
@@ -88,7 +88,7 @@ test('copies a hotspot preview, fixes validation errors, clones it, and shows fa
   await page.getByRole('button', { name: 'Validate' }).click();
   await expect(groups.getByText('Valid', { exact: true })).toBeVisible();
 
-  // Appended at the first site and created at the others.
+  // The group is appended at the first site and created at the others.
   await clone.click();
   await expect(page.getByText(/The group of the preview was cloned to 3 sites/)).toBeVisible();
   const places = groups.getByRole('list', { name: /^Sites of/ }).first();
@@ -114,12 +114,14 @@ test('copies a hotspot preview, fixes validation errors, clones it, and shows fa
   await page.getByRole('dialog').getByRole('button', { name: 'Clone with errors' }).click();
   await expect(page.getByText(/1 of them without passing validation/)).toBeVisible();
   await expect(groups.getByText('Already up to date')).toHaveCount(3);
-  await expect(groups.getByText('Hotspot 1: The page has room for 60 characters.')).toHaveCount(3, { timeout: 60_000 });
+  await expect(groups.getByText('Hotspot 1: The text must not exceed 60 characters.')).toHaveCount(3, {
+    timeout: 60_000,
+  });
   await expect(groups.getByRole('button', { name: `Retry ${sites[1]}` })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await shot('refused-1440');
 
-  // Dark theme, and phone width.
+  // Checks the dark theme and phone width.
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.reload();
   await expect(groups).toBeVisible();

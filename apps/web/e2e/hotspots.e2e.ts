@@ -1,7 +1,7 @@
 import { expect, expectAccessible, grid, loaded, test, toNumber, totalOf } from './console.js';
 import { callsOf, expectReloadSame, expectSums, exported, openScreen } from './report-steps.js';
 
-test('opens hotspots from an ad group, groups, breaks down, filters and exports them', async ({ page }) => {
+test('opens hotspots from an ad group, and groups, breaks down, filters and exports hotspots', async ({ page }) => {
   test.setTimeout(150_000);
   await openScreen(page, 'report');
   await loaded(page);
@@ -30,7 +30,7 @@ test('opens hotspots from an ad group, groups, breaks down, filters and exports 
   expect(lines.length).toBeGreaterThan(2);
   expect(Math.max(...bought)).toBeCloseTo(toNumber(await totalOf(page, 'boughtClicks').innerText()), 0);
 
-  // The address of the specification opens the same report.
+  // The address in the specification opens the same report.
   const companyId = /company\/(\d+)/.exec(page.url())![1]!;
   await page.goto(`/company/${companyId}/hotspot/${adgroupId}`);
   await expect(page).toHaveURL(new RegExp(`/hotspot\\?.*filters\\.adgroupIdIn=${adgroupId}`));
@@ -59,14 +59,14 @@ test('opens hotspots from an ad group, groups, breaks down, filters and exports 
   await expectAccessible(page);
 });
 
-test('shows product ads at each level, keeps columns, and filters and exports them', async ({ page }) => {
+test('shows product ads at each level, saves columns, and filters and exports product ads', async ({ page }) => {
   test.setTimeout(150_000);
   const calls = callsOf(page, 'plaReport');
   await openScreen(page, 'overview');
   await page.getByRole('button', { name: 'Reports' }).click();
   await page.getByRole('menuitem', { name: 'PLA', exact: true }).click();
   await expect(page).toHaveURL(/pla-report/);
-  // The table of the previous report stays until the request of this one.
+  // The table of the previous report stays visible until this report is requested.
   await expect.poll(() => calls.length).toBeGreaterThan(0);
   await loaded(page);
   const asked = JSON.parse(calls[0]!) as { variables: Record<string, unknown> };

@@ -25,7 +25,7 @@ test('opens, filters and exports issues, and links to the platform', async ({ pa
   await loaded(page);
   await expect(page).toHaveURL(/filters\.issueLevelIdIn=1/);
 
-  // Columns hidden before are shown again.
+  // Columns that were hidden before are shown again.
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.includes('columns.googleIssueReport'));
     const stored = { order: ['issue', 'campaignName'], visible: ['campaignName'] };

@@ -10,8 +10,8 @@ interface KeywordRow {
 }
 
 /**
- * Opens yesterday's keywords of Google Search as a user who can change them. Returns the rows of the response. Sorted
- * by name, so that new figures move no row.
+ * Opens yesterday's keywords of Google Search as a user who can change them. Returns the rows of the response, sorted
+ * by name so that new figures don't move rows.
  */
 async function openKeywords(page: Page, username = 'admin'): Promise<readonly KeywordRow[]> {
   await signIn(page, username);
@@ -32,13 +32,13 @@ async function openKeywords(page: Page, username = 'admin'): Promise<readonly Ke
 
 const cells = (page: Page, column: string): Locator => page.locator(`[data-kind="row"] [data-column="${column}"]`);
 
-/** Returns the places of rows with a bid that can be changed. */
+/** Returns the indexes of rows with a bid that can be changed. */
 const changeable = (rows: readonly KeywordRow[]): number[] =>
   rows.flatMap(({ maxCPC, keywordEditableFields }, place) =>
     maxCPC !== null && keywordEditableFields?.includes('maxCPC') ? [place] : [],
   );
 
-/** Sets a bid at the platform itself, as a user there would. */
+/** Sets a bid at the platform itself, as a user of the platform would. */
 function setOutside(request: APIRequestContext, baseURL: string, id: string, units: number) {
   const url = `http://localhost:${Number(new URL(baseURL).port) + 1}/sandbox/edits`;
   const patch = { maxCpc: Math.round(units * 1_000_000) };
@@ -81,7 +81,7 @@ test('changes a keyword bid, and shows a conflict with a change at the platform'
   await loaded(page);
   await expect(bid).toContainText(outside);
 
-  // With the platform's value known, the change is written.
+  // The change is sent after the platform's value is known.
   await bid.getByRole('button').click();
   await editor.getByLabel('New max. CPC').fill(mine);
   await editor.getByRole('button', { name: 'Save' }).click();
@@ -89,7 +89,7 @@ test('changes a keyword bid, and shows a conflict with a change at the platform'
   await expect(bid).toContainText(mine);
 });
 
-test('pauses a keyword in the report, and previews a bid change of several', async ({ page }) => {
+test('pauses a keyword in the report, and previews a bid change of several keywords', async ({ page }) => {
   test.setTimeout(240_000);
   const [, first, second] = changeable(await openKeywords(page)) as [number, number, number];
   const dot = cells(page, 'keyword').nth(first).getByRole('button');
@@ -110,7 +110,7 @@ test('pauses a keyword in the report, and previews a bid change of several', asy
   await expect(drawer.getByText('Draft – not sent yet')).toBeVisible({ timeout: 30_000 });
   await expect(drawer.getByText(name.split('\n')[0]!).filter({ visible: true }).first()).toBeVisible();
   await expectAccessible(page);
-  // The menu of a cell lies over the drawer, not under it.
+  // The menu of a cell appears over the drawer, not under it.
   await drawer.locator('[role=gridcell][data-cell]').nth(1).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Copy row' }).click();
   await drawer.getByRole('button', { name: /^Apply/ }).click();

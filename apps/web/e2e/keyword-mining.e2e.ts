@@ -3,7 +3,7 @@ import { authorize, expect, expectAccessible, test } from './console.js';
 
 const ads = (page: Page) => page.getByRole('grid', { name: 'Keyword mining' });
 
-test('finds, filters and tracks competitor ads, and keeps the filters in the address', async ({ page }) => {
+test('finds, filters and tracks competitor ads, and stores the filters in the URL', async ({ page }) => {
   test.setTimeout(240_000);
   await authorize(page, 'admin');
   await page.goto('/company/1/overview');
@@ -17,13 +17,13 @@ test('finds, filters and tracks competitor ads, and keeps the filters in the add
   await expect(ads(page)).toContainText('Not used', { timeout: 20_000 });
   await expectAccessible(page);
 
-  // A range of times shown is rejected if reversed, and ignored in the address if invalid.
+  // A date range is rejected if it is reversed, and ignored in the address if it is invalid.
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('option', { name: 'Times shown' }).click();
   await page.getByRole('textbox', { name: 'Times shown from' }).fill('9000');
   await page.getByRole('textbox', { name: 'To', exact: true }).fill('10');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('Is below the first number.')).toBeVisible();
+  await expect(page.getByText('The number must not be below the first number.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'To', exact: true }).fill('');
   await page.getByRole('button', { name: 'Apply' }).click();
@@ -36,7 +36,7 @@ test('finds, filters and tracks competitor ads, and keeps the filters in the add
   await expect(page.getByRole('button', { name: 'Times shown 9K or more' })).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Remove Times shown' }).click();
 
-  // Requests days only if both are selected.
+  // The days are requested only if both ends are selected.
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('option', { name: 'Last shown' }).click();
   const days = page.getByRole('dialog').getByRole('button', { name: /^\d+ \w+ \d{4}$/ });
@@ -47,7 +47,7 @@ test('finds, filters and tracks competitor ads, and keeps the filters in the add
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Remove Last shown' }).click();
 
-  // Keywords of only one region can be tracked together.
+  // Only keywords of the same region can be tracked together.
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByLabel('Search filters').fill('Germany');
   await page.getByRole('option', { name: 'Germany Region' }).click();
@@ -56,7 +56,7 @@ test('finds, filters and tracks competitor ads, and keeps the filters in the add
   await ads(page).getByRole('checkbox').nth(1).check();
   await page.getByRole('button', { name: 'Start tracking…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Track 1 keyword' });
-  await expect(dialog.getByText('looked at once a day', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('checked once a day', { exact: false })).toBeVisible();
   await expectAccessible(page);
   const site = dialog.getByRole('combobox', { name: 'Site' });
   if ((await site.inputValue()) === '') {
@@ -68,7 +68,7 @@ test('finds, filters and tracks competitor ads, and keeps the filters in the add
   await expect(ads(page).getByRole('link', { name: 'Tracked' }).first()).toBeVisible({ timeout: 20_000 });
   await ads(page).getByRole('link', { name: 'Tracked' }).first().click();
   await expect(page).toHaveURL(/keyword-group-stats\/\d+/);
-  // Left as it was.
+  // Restores the initial state.
   await page.getByRole('button', { name: 'Stop tracking' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop tracking' }).click();
   await expect(page.getByText('The group was stopped.')).toBeVisible({ timeout: 20_000 });

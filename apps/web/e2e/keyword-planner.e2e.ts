@@ -13,7 +13,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('plans keywords with statistics, advertisers, a pasted list, export and templates', async ({ page }) => {
+test('plans keywords with statistics, advertisers, a pasted list, an export and templates', async ({ page }) => {
   test.setTimeout(180_000);
   await authorize(page, 'admin');
   await page.goto('/company/1/overview');
@@ -28,7 +28,7 @@ test('plans keywords with statistics, advertisers, a pasted list, export and tem
   await page.getByRole('textbox', { name: 'Keywords' }).fill(list);
   await page.getByRole('button', { name: 'Get suggestions' }).click();
   await expect(page.getByText('This list has 21: show its statistics instead, or shorten it.')).toBeVisible();
-  // Defaults to the market with most sites. The choice is kept in the address.
+  // The default is the market with the most sites. The address contains the choice.
   await expect(page.getByRole('combobox', { name: 'Market' })).toHaveValue('United States');
   await choose(page, 'Market', 'Germany');
   await choose(page, 'Market', 'United States');
@@ -39,14 +39,14 @@ test('plans keywords with statistics, advertisers, a pasted list, export and tem
   await page.getByRole('textbox', { name: 'Keywords' }).fill('unlocked smartphones');
   await page.getByRole('button', { name: 'Get suggestions' }).click();
   await expect(row(page, 'unlocked smartphones')).toContainText('100%', { timeout: 30_000 });
-  // Figures of the partner and of own traffic.
+  // Shows figures of the partner and of own traffic.
   await expect(row(page, 'unlocked smartphones').getByRole('gridcell').nth(3)).toHaveText(/^[\d,]+$/);
   const advertisers = page.getByRole('button', { name: /advertisers for unlocked smartphones$/ });
   await expect(advertisers).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
   await expect(page).toHaveURL(/market=1.*keywords=unlocked/);
 
-  // Advertisers whose ads were shown. Escape closes the dialog.
+  // Shows advertisers whose ads were displayed. Escape closes the dialog.
   await advertisers.click();
   const dialog = page.getByRole('dialog', { name: 'Advertisers for unlocked smartphones' });
   await expect(dialog.getByRole('row').nth(1)).toContainText(/\d\.\d{4} ± \d\.\d{4}/);
@@ -78,7 +78,7 @@ test('plans keywords with statistics, advertisers, a pasted list, export and tem
   await page.goto('/company/1/tools/keyword-templates');
   await expect(page.getByText(mark)).toBeVisible({ timeout: 20_000 });
 
-  // The address keeps the request, also at phone width.
+  // The address preserves the request, also at phone width.
   await page.setViewportSize({ width: 400, height: 860 });
   await page.goto('/company/1/tools/keyword-planner?market=8&language=de&device=2&keywords=caf%C3%A9');
   await expect(page.getByRole('textbox', { name: 'Keywords' })).toHaveValue('café');
@@ -89,7 +89,7 @@ test('plans keywords with statistics, advertisers, a pasted list, export and tem
   await expectAccessible(page);
 });
 
-test('adds planned keywords to a rotation and saves it', async ({ page }) => {
+test('adds planned keywords to a rotation and saves the rotation', async ({ page }) => {
   test.setTimeout(120_000);
   await authorize(page, 'admin');
   await page.goto('/company/1/keyword-rotation');

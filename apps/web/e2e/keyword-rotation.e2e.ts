@@ -50,21 +50,23 @@ test('edits a keyword rotation with locked weights, detects a conflict, and show
   const before = await weight(page, second!).inputValue();
   expect(await sumOf(page)).toBeCloseTo(1, 8);
 
-  // Locked weights stay, and the others share the remainder.
+  // Locked weights are unchanged, and the others share the remainder.
   await set(page, second!, '0.5');
   await expect(weight(page, first!)).toHaveValue('0.45');
   await expect(weight(page, third!)).toHaveValue('0.05');
   await set(page, second!, '0.6');
-  await expect(page.getByText('Enter up to 0.55: locked weights have the rest.')).toBeVisible();
+  await expect(page.getByText('Enter up to 0.55 because locked weights use the rest.')).toBeVisible();
   await weight(page, second!).press('Escape');
   await page.getByRole('button', { name: `Lock the weight of ${second!}` }).click();
   await set(page, second!, '0.56');
-  await expect(page.getByText('Locked weights add up to 1.01. Lower or unlock some: the limit is 1.00.')).toBeVisible();
+  await expect(
+    page.getByText('Locked weights add up to 1.01, but the limit is 1.00. Lower or unlock some.'),
+  ).toBeVisible();
   await expectAccessible(page);
   await weight(page, second!).press('Escape');
   await page.getByRole('switch', { name: `${paused!} is active` }).click({ force: true });
   await page.getByLabel('New keyword').fill(first!.toUpperCase());
-  await expect(page.getByText('The keyword is already in the list.')).toBeVisible();
+  await expect(page.getByText('The keyword is already in the list. Enter a different keyword.')).toBeVisible();
   await page.getByLabel('New keyword').fill(`${first!} online`);
   await page.getByLabel('New keyword').press('Enter');
   await expect(page.getByText('Not saved yet').first()).toBeVisible();
@@ -85,7 +87,7 @@ test('edits a keyword rotation with locked weights, detects a conflict, and show
   expect(await keywords(page)).toEqual([first, second, third, paused, `${first!} online`]);
   await expect(weight(page, second!)).toHaveValue('0.50');
   await expect(page.getByRole('button', { name: `Unlock the weight of ${second!}` })).toBeVisible();
-  // The report shows weights in percent for keywords with figures. The first one has some within a month.
+  // The report shows weights in percent for keywords with data. The first one has data within a month.
   const month = new URL(page.url());
   month.searchParams.set('filters.dateRange', `${dayBefore(30)},${dayBefore(1)}`);
   await page.goto(month.href);
@@ -101,7 +103,7 @@ test('edits a keyword rotation with locked weights, detects a conflict, and show
   await expect(other.getByText(SAVED)).toBeVisible({ timeout: 20_000 });
   await page.getByRole('switch', { name: `${third!} is active` }).click({ force: true });
   await save(page);
-  const conflict = page.getByRole('alert').filter({ hasText: 'Someone else changed this rotation' });
+  const conflict = page.getByRole('alert').filter({ hasText: 'Another user changed this rotation' });
   await expect(conflict).toContainText(`Removed ${first!} online`, { timeout: 20_000 });
   await expect(conflict).toContainText('Last saved by admin');
   await page.setViewportSize({ width: 400, height: 800 });
@@ -126,7 +128,7 @@ test('edits a keyword rotation with locked weights, detects a conflict, and show
   );
 });
 
-test('opens the keywords of a rotation from an ad group, by device and day, and returns', async ({ page }) => {
+test("opens a rotation's keywords from an ad group, shows devices and days, and returns", async ({ page }) => {
   test.setTimeout(120_000);
   await openScreen(page, 'report', 'admin');
   await loaded(page);

@@ -9,7 +9,7 @@ async function choose(page: Page, label: string, option: string | RegExp): Promi
   await page.getByRole('option', { name: option }).first().click();
 }
 
-test('lists tracker groups and statistics, creates a group with validation, and stops it', async ({ page }) => {
+test('lists tracker groups and statistics, and creates, validates and stops a group', async ({ page }) => {
   test.setTimeout(240_000);
   const mark = `Tracked ${Date.now()}`;
   await authorize(page, 'admin');
@@ -35,7 +35,7 @@ test('lists tracker groups and statistics, creates a group with validation, and 
   await expect(tab.getByRole('combobox', { name: 'All countries' })).toHaveValue('United States');
   await tab.close();
 
-  // Statistics of a keyword.
+  // Opens the statistics of a keyword.
   await page.goto('/company/1/tools/keyword-tracker');
   await groups(page).getByRole('link', { name: 'Top keywords, mobile' }).click();
   await expect(page).toHaveURL(/keyword-group-stats\/\d+/);
@@ -51,7 +51,7 @@ test('lists tracker groups and statistics, creates a group with validation, and 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  // A new group, with validation errors at the fields.
+  // Creates a group, with validation errors at the fields.
   await page.goto('/company/1/tools/keyword-tracker/create');
   await page.getByRole('button', { name: 'Create group' }).click();
   for (const message of ['Name is required.', 'Choose a country.', 'Choose a device.', 'Choose a site.'])
@@ -71,7 +71,7 @@ test('lists tracker groups and statistics, creates a group with validation, and 
   await expect(page.getByText('United Kingdom')).toBeVisible();
   await expect(keywords(page)).toContainText('heat pump');
 
-  // A rename, with validation at the field.
+  // Renames the group, with validation at the field.
   await page.getByRole('button', { name: 'Rename' }).click();
   const renaming = page.getByRole('dialog', { name: 'Rename group' });
   await renaming.getByRole('textbox', { name: 'Name' }).fill(' ');
@@ -85,7 +85,7 @@ test('lists tracker groups and statistics, creates a group with validation, and 
 
   // Stopping is final, as the confirmation says.
   await page.getByRole('button', { name: 'Stop tracking' }).click();
-  await expect(page.getByText('This is final', { exact: false })).toBeVisible();
+  await expect(page.getByText('You can’t start a stopped group again', { exact: false })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Stop tracking' }).click();
   await expect(page.getByText('The group was stopped.')).toBeVisible();
@@ -103,7 +103,7 @@ test('lists tracker groups and statistics, creates a group with validation, and 
   }
 });
 
-test('tracks a keyword from the planner within the limit of the user', async ({ page }) => {
+test("tracks a keyword from the planner within the user's limit", async ({ page }) => {
   test.setTimeout(180_000);
   const mark = `planned ${Date.now()}`;
   await authorize(page, 'admin');
@@ -125,10 +125,10 @@ test('tracks a keyword from the planner within the limit of the user', async ({ 
     timeout: 20_000,
   });
 
-  // Rejected the second time, with the reason.
+  // The second attempt is rejected with the reason.
   await page.getByRole('button', { name: 'Start tracking' }).click();
   await dialog.getByRole('combobox', { name: 'Site' }).click();
   await page.getByRole('option').first().click();
   await dialog.getByRole('button', { name: 'Track 1 keyword' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('is tracked here already');
+  await expect(dialog.getByRole('alert')).toContainText('has been tracked here since');
 });

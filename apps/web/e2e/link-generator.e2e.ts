@@ -7,7 +7,7 @@ async function choose(page: Page, label: string, option: string | RegExp): Promi
   await page.getByRole('listbox', { name: label, exact: true }).getByRole('option', { name: option }).first().click();
 }
 
-test('edits a link template, generates links, keeps an own column, and copies and exports', async ({ page }) => {
+test('edits a link template, generates links, adds a column, and copies and exports links', async ({ page }) => {
   test.setTimeout(120_000);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await authorize(page, 'admin');
@@ -54,7 +54,7 @@ test('edits a link template, generates links, keeps an own column, and copies an
   expect(csv).toContain('Keyword,Name,URL,Wrapped\r\n');
   expect(csv.trim().split('\r\n')).toHaveLength(4);
 
-  // Site, source and columns are still there after a reload.
+  // Site, source and columns are unchanged after a reload.
   await page.reload();
   await page.getByRole('textbox', { name: 'Campaign' }).fill('x');
   await page.getByRole('textbox', { name: 'Keywords' }).fill('one');
@@ -65,7 +65,7 @@ test('edits a link template, generates links, keeps an own column, and copies an
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
 });
 
-test('creates a link template with parameters and validation, uses it, and deletes it', async ({ page }) => {
+test('creates a link template with parameters and validation, and uses and deletes it', async ({ page }) => {
   test.setTimeout(120_000);
   await authorize(page, 'admin');
   await openSettings(page, 'tools/link-templates');
@@ -82,7 +82,7 @@ test('creates a link template with parameters and validation, uses it, and delet
   await parameter.getByRole('textbox', { name: 'Label' }).fill('Color');
   await parameter.getByRole('textbox', { name: 'Name' }).fill('color');
   await parameter.getByRole('combobox', { name: 'Type' }).click();
-  await page.getByRole('option', { name: 'One of a list' }).click();
+  await page.getByRole('option', { name: 'One option' }).click();
   await page.getByRole('button', { name: 'Create link template' }).click();
   await expect(page.getByText('Add at least one option.')).toBeVisible();
   await parameter.getByRole('textbox', { name: 'Options', exact: true }).fill('red = Red\nblue = Dark blue');

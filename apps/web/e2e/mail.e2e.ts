@@ -33,7 +33,7 @@ async function choosePassword(page: Page, password: string): Promise<void> {
   await expect(page.getByText('Your password is set', { exact: false })).toBeVisible();
 }
 
-test('signs in through mailed links of an invitation and a password reset', async ({ page, browser, baseURL }) => {
+test('signs in through emailed invitation and password reset links', async ({ page, browser, baseURL }) => {
   test.setTimeout(120_000);
   const mail = mailPage(baseURL);
   const username = `invited.${Date.now()}`;
@@ -60,7 +60,7 @@ test('signs in through mailed links of an invitation and a password reset', asyn
   await elsewhere.getByRole('button', { name: /Forgot/ }).click();
   await elsewhere.getByRole('dialog').getByLabel('Username or email').fill(username);
   await elsewhere.getByRole('button', { name: 'Email me a link' }).click();
-  await expect(elsewhere.getByText('a link is on its way', { exact: false })).toBeVisible();
+  await expect(elsewhere.getByText('they will receive a link', { exact: false })).toBeVisible();
   await followLink(elsewhere, mail, address, 2);
   await choosePassword(elsewhere, 'second lengthy words');
   // A new password ends earlier sessions.
@@ -78,7 +78,7 @@ test('signs in through mailed links of an invitation and a password reset', asyn
   await expect(page.getByText(`User ${username} was deleted.`)).toBeVisible();
 });
 
-test('schedules a view by email, which arrives as a workbook', async ({ page, baseURL }) => {
+test('schedules an email of a view, which arrives as a workbook', async ({ page, baseURL }) => {
   const mail = mailPage(baseURL);
   const name = `Morning ${Date.now()}`;
   await authorize(page, 'admin');

@@ -42,7 +42,7 @@ test('changes parts of a media configuration, with conflicts, fixed zones and se
   await expect(page.getByText(SAVED)).toBeVisible();
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
 
-  // Another user saves the same part; other parts don't conflict.
+  // Another user saves the same part. Other parts don't conflict.
   await page.getByLabel('Repository').fill('mine');
   await elsewhere(page, async (other) => {
     await other.getByLabel('Support').fill(support);
@@ -54,7 +54,9 @@ test('changes parts of a media configuration, with conflicts, fixed zones and se
     await expect(other.getByText(SAVED).first()).toBeVisible();
   });
   await page.getByRole('button', { name: 'Save system' }).click();
-  await expect(page.getByText('Someone else changed this part. Nothing was saved.')).toBeVisible();
+  await expect(
+    page.getByText('Another user changed this part, so nothing was saved. Reload and try again.'),
+  ).toBeVisible();
   await expect(page.getByText('They changed: Contacts.')).toBeVisible();
   await page.getByRole('button', { name: 'Show theirs, drop mine' }).click();
   await expect(page.getByLabel('Support')).toHaveValue(support);
@@ -116,7 +118,7 @@ test('changes parts of a media configuration, with conflicts, fixed zones and se
   await expectAccessible(page);
 });
 
-test('navigates the tabs of a site and saves a part by keyboard only', async ({ page }) => {
+test('navigates the tabs of a site and saves a part using only the keyboard', async ({ page }) => {
   test.setTimeout(120_000);
   await open(page, SITE.keyboard, 'main');
   const tabs = page.getByRole('navigation', { name: 'Site', exact: true });
@@ -174,7 +176,7 @@ for (const [path, field, title] of [
   ['yahoo-tag-replacement-rules', 'Tag', 'Yahoo tag replacement rules'],
   ['media-alpha-placement-id-replacement-rules', 'Placement id', 'MediaAlpha placement id replacement rules'],
 ] as const) {
-  test(`creates, tries and deletes ${title}, rejects input, and detects a conflict`, async ({ page }) => {
+  test(`creates, tests and deletes ${title}, rejects invalid input, and detects a conflict`, async ({ page }) => {
     test.setTimeout(120_000);
     const value = `story_${Date.now() % 100_000}`;
     // Both kinds of rules share their screens, so one is checked.
@@ -204,7 +206,7 @@ for (const [path, field, title] of [
     await page.getByRole('button', { name: `Try a ${field.toLowerCase()}` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(field, { exact: true }).fill(value);
-    await expect(dialog.getByRole('status')).toHaveText(`${value} is not replaced: no active rule matches.`);
+    await expect(dialog.getByRole('status')).toHaveText(`${value} is not replaced because no active rule matches.`);
     await dialog.getByRole('combobox', { name: 'Device' }).click();
     await page.getByRole('option', { name: 'Mobile' }).click();
     await expect(dialog.getByRole('status')).toContainText(`${value} is replaced with ${value}_new by rule`);

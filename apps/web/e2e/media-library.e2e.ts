@@ -29,7 +29,7 @@ function png(width: number, height: number, color: readonly number[], share = 0.
   ]);
 }
 
-test('uploads, tags, finds, crops, collects and deletes media, and adds web and generated images', async ({ page }) => {
+test('uploads, tags, finds, crops, groups and deletes media, and adds web and AI images', async ({ page }) => {
   test.setTimeout(180_000);
   const mark = `story ${Date.now()}`;
   await authorize(page, 'admin');
@@ -69,7 +69,7 @@ test('uploads, tags, finds, crops, collects and deletes media, and adds web and 
 
   await library.getByRole('option', { name: /banner/ }).press('Enter');
   const details = page.getByRole('dialog', { name: `${mark} banner.png` });
-  await expect(details.getByText('No draft, ad or site uses it.')).toBeVisible();
+  await expect(details.getByText('No draft, ad or site uses this item.')).toBeVisible();
   await details.getByRole('textbox', { name: 'Author' }).fill('Ann');
   await details.getByRole('button', { name: 'Save item' }).click();
   await expect(page.getByText('The item was saved.')).toBeVisible();

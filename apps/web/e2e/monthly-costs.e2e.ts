@@ -25,7 +25,7 @@ async function reported(
   return micros(data.dailyReport.rowTotal.cost);
 }
 
-test('requests monthly costs, opens the mailed file without a sign-in, and checks its sums', async ({
+test('requests monthly costs, opens the emailed file without a sign-in, and checks its sums', async ({
   page,
   browser,
   baseURL,
@@ -37,7 +37,7 @@ test('requests monthly costs, opens the mailed file without a sign-in, and check
   await page.goto('/company/1/tools/monthly-costs-report');
   const form = page.getByRole('form', { name: 'Request a cost report' });
 
-  // Checked at the fields.
+  // Validation errors appear at the fields.
   await form.getByRole('checkbox', { name: /^All \d+ accounts$/ }).uncheck();
   await form.getByLabel('Recipient email').fill('no address');
   await form.getByRole('button', { name: 'Request report' }).click();
@@ -45,7 +45,7 @@ test('requests monthly costs, opens the mailed file without a sign-in, and check
   await expect(form.getByText('Enter a valid email address.')).toBeVisible();
   await expectAccessible(page);
 
-  // Two sources and all of their accounts.
+  // Selects two sources and all of their accounts.
   for (const name of ['Adwords Display', 'Bing Search', 'Outbrain', 'Taboola', 'Verizon DSP'])
     await form.getByRole('checkbox', { name: new RegExp(`^${name} \\(`) }).uncheck();
   await form.getByRole('checkbox', { name: /^All \d+ accounts$/ }).check();
@@ -56,7 +56,7 @@ test('requests monthly costs, opens the mailed file without a sign-in, and check
   await expect(row.getByText('Sent')).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
 
-  // The receiver has no account here.
+  // The recipient has no account in this console.
   const context = await browser.newContext({ acceptDownloads: true });
   const theirs = await context.newPage();
   await theirs.goto(mail);
@@ -71,7 +71,7 @@ test('requests monthly costs, opens the mailed file without a sign-in, and check
   const [about, regions, days] = await opened(await waiting);
   await expect(theirs.getByText('Saved to your downloads.')).toBeVisible();
 
-  // Days, sources and regions, and the daily report agree to a micro.
+  // Days, sources and regions match the daily report to the micro.
   const facts = Object.fromEntries(about!) as Record<string, string>;
   const total = await reported(page, { start: facts['First day (UTC)']!, end: facts['Last day (UTC)']! }, [5, 17]);
   expect(total).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ test('requests monthly costs, opens the mailed file without a sign-in, and check
   for (const [, , , , , own, rate, cost] of days!.slice(1))
     expect(Math.abs(Number(own) * Number(rate) - Number(cost))).toBeLessThan(0.000_01);
 
-  // The requester downloads the same file. The link ends when the request is removed.
+  // The requester downloads the same file. The link expires when the request is removed.
   const mine = page.waitForEvent('download');
   await row.getByRole('button', { name: /^Download/ }).click();
   expect(await opened(await mine)).toEqual([about, regions, days, expect.anything()]);

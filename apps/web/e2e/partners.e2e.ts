@@ -67,7 +67,7 @@ test('creates, clones and deletes a partner account, with validation, a conflict
   }
 });
 
-test('prevents deleting an account with figures, and shows an error for an unknown partner', async ({ page }) => {
+test('prevents deletion of an account with figures, and shows an error for an unknown partner', async ({ page }) => {
   await authorize(page, 'admin');
   await openSettings(page, 'partners/accounts/google-search');
   await grid(page).getByRole('link').first().click();
@@ -78,7 +78,7 @@ test('prevents deleting an account with figures, and shows an error for an unkno
   await expect(page.getByText('Partner not found')).toBeVisible();
 });
 
-test('creates, uses and deletes a shared sign-in, with validation and a conflict', async ({ page, browser }) => {
+test('creates, assigns and deletes a shared sign-in, with validation and a conflict', async ({ page, browser }) => {
   test.setTimeout(150_000);
   const label = `Story manager ${Date.now() % 1_000_000}`;
   const account = `Sharing account ${Date.now() % 1_000_000}`;
@@ -101,7 +101,7 @@ test('creates, uses and deletes a shared sign-in, with validation and a conflict
   await page.keyboard.press('Control+s');
   await expect(page.getByText(`Sign-in ${label} was created.`)).toBeVisible();
 
-  // An account uses it instead of its own sign-in.
+  // An account uses the shared sign-in instead of its own.
   await openSettings(page, 'partners/accounts/google-search');
   await page.getByRole('link', { name: 'Create account' }).click();
   await page.getByLabel('Name', { exact: true }).fill(account);
@@ -134,7 +134,9 @@ test('creates, uses and deletes a shared sign-in, with validation and a conflict
   await other.context().close();
   await page.getByRole('textbox', { name: 'Client id' }).fill('mine');
   await page.getByRole('button', { name: 'Save sign-in' }).click();
-  await expect(page.getByText('Someone else changed this sign-in. Nothing was saved.')).toBeVisible();
+  await expect(
+    page.getByText('Someone else changed this sign-in in the meantime. Nothing was saved. Reload it and try again.'),
+  ).toBeVisible();
   await expect(page.getByText('They changed: Name.')).toBeVisible();
   await page.getByRole('button', { name: 'Show theirs, drop mine' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -152,7 +154,7 @@ test('creates, uses and deletes a shared sign-in, with validation and a conflict
   await expect(page.getByText(`Sign-in ${label} theirs was deleted.`)).toBeVisible();
 });
 
-test('offers pages, pixels and conversions of the platform', async ({ page }) => {
+test("offers the platform's pages, pixels and conversions", async ({ page }) => {
   test.setTimeout(120_000);
   await authorize(page, 'admin');
   await openSettings(page, 'partners/accounts/meta?status=active');

@@ -21,7 +21,7 @@ async function waitForSwitches(page: Page): Promise<void> {
   }).toPass({ timeout: 120_000 });
 }
 
-test('blocks several placements, and unblocks them in the list of blocked placements', async ({ page }) => {
+test('blocks several placements, and unblocks placements in the blocked placements list', async ({ page }) => {
   test.setTimeout(300_000);
   await openPlacements(page);
   await waitForSwitches(page);
@@ -95,7 +95,7 @@ test('blocks a placement and adjusts its bid in the report', async ({ page }) =>
   const bids = page.getByRole('dialog', { name: 'Change bid adjustment' });
   await bids.getByLabel('New bid adjustment').fill('9');
   await page.keyboard.press('Enter');
-  await expect(bids.getByText('The platform accepts 0.5 to 2.')).toBeVisible();
+  await expect(bids.getByText('The value must be between 0.5 and 2.')).toBeVisible();
   await expectAccessible(page);
   await bids.getByLabel('New bid adjustment').fill('1.25');
   await page.keyboard.press('Enter');

@@ -5,7 +5,7 @@ const MANAGER = '/company/1/tools/placement-manager';
 /** Timeout for changes. The account may be rate limited, because a first sync takes minutes. */
 const CHANGED_MS = 120_000;
 
-test('computes caps by the formula, pauses and restores ad groups, and shows the history', async ({ page }) => {
+test('computes caps with the formula, pauses and restores ad groups, and shows the history', async ({ page }) => {
   test.setTimeout(400_000);
   await authorize(page, 'admin');
   await page.goto(MANAGER);
@@ -18,12 +18,12 @@ test('computes caps by the formula, pauses and restores ad groups, and shows the
   // Another formula for these sources updates all caps immediately, and stays after a reload.
   const form = page.getByRole('form', { name: 'Cap formula' });
   await form.getByLabel('Smallest cap').fill('5');
-  await expect(form.getByText('Must not be below the smallest cap.')).toBeVisible();
+  await expect(form.getByText('Must be at least the smallest cap.')).toBeVisible();
   await form.getByLabel('Largest cap').fill('5');
   await expect(grid(page).getByRole('row').nth(1)).toContainText('5.0000');
   await page.reload();
   await expect(form.getByLabel('Smallest cap')).toHaveValue('5');
-  await expect(form.getByText('Your formula for these sources, kept in this browser.')).toBeVisible();
+  await expect(form.getByText('Your formula for these sources, saved in this browser.')).toBeVisible();
   await page.goto(`${MANAGER}/campaigns?sources=5`);
   await expect(form.getByText('Default formula.')).toBeVisible();
   await page.goto(`${MANAGER}/campaigns`);
@@ -34,14 +34,14 @@ test('computes caps by the formula, pauses and restores ad groups, and shows the
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: /^Pause / }) });
   const [first, second] = [pausable.nth(0), pausable.nth(1)];
-  await expect(first).toContainText('Pauses it.', { timeout: 30_000 });
+  await expect(first).toContainText('Pauses the ad group.', { timeout: 30_000 });
   const names = await Promise.all([first, second].map((row) => row.getByRole('button', { name: /^Pause / }).getAttribute('aria-label'))); // prettier-ignore
   await first.getByRole('checkbox').check();
   await second.getByRole('checkbox').check();
   const bar = page.getByRole('region', { name: 'Selection' });
   await bar.getByRole('button', { name: 'Pause 2 ad groups' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('the cap is recorded only');
+  await expect(dialog).toContainText('the cap is only recorded');
   await photograph(page, 'confirm-1440');
   await dialog.getByRole('button', { name: 'Pause 2 ad groups' }).click();
   for (const label of names) {
@@ -71,7 +71,7 @@ test('computes caps by the formula, pauses and restores ad groups, and shows the
   await photograph(page, 'status-400');
 });
 
-test('blocks a placement with its cap in the placement manager, and unblocks it', async ({ page }) => {
+test('blocks a placement with its cap in the placement manager, and unblocks the placement', async ({ page }) => {
   test.setTimeout(400_000);
   await authorize(page, 'admin');
   await page.goto(`${MANAGER}/placements`);
@@ -97,7 +97,7 @@ test('blocks a placement with its cap in the placement manager, and unblocks it'
   await expect(grid(page).getByRole('row').nth(1)).toContainText(name);
 });
 
-test('keeps page size and search of the placement manager in the address', async ({ page }) => {
+test("stores the placement manager's page size and search in the URL", async ({ page }) => {
   await authorize(page, 'admin');
   await page.goto(`${MANAGER}/campaigns`);
   await loaded(page);

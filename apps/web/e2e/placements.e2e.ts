@@ -1,7 +1,7 @@
 import { expect, expectAccessible, loaded, test, toNumber, totalOf } from './console.js';
 import { callsOf, exported, openScreen } from './report-steps.js';
 
-test('sorts placements by bought clicks, without organic accounts', async ({ page }) => {
+test('sorts placements by bought clicks, and excludes organic accounts', async ({ page }) => {
   test.setTimeout(120_000);
   const calls = callsOf(page, 'placementReport');
   const lists: string[] = [];
@@ -25,7 +25,7 @@ test('sorts placements by bought clicks, without organic accounts', async ({ pag
   expect(toNumber(await totalOf(page, 'boughtClicks').innerText())).toBeGreaterThan(0);
 });
 
-test('breaks down placements by section, exports them, and shows them on a phone', async ({ page }) => {
+test('breaks placements down by section, exports placements, and supports phones', async ({ page }) => {
   test.setTimeout(120_000);
   await openScreen(page, 'placement-report?filters.sourceIdIn=64&segment=section', 'admin');
   await loaded(page);
@@ -42,7 +42,7 @@ test('breaks down placements by section, exports them, and shows them on a phone
   await expectAccessible(page);
 });
 
-test('lists blocked placements by name, and searches and exports them', async ({ page }) => {
+test('lists blocked placements by name, and searches and exports the list', async ({ page }) => {
   test.setTimeout(120_000);
   await openScreen(page, 'tools/blocked-placements', 'admin');
   await loaded(page);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { authorize, expect, expectAccessibleInBothThemes, test } from './console.js';
 
 const PATH = '/company/1/tools/propeller-ads-uploader';
-/** Names are unique in an account: each run has its own. */
+/** Names are unique in an account, so each run uses its own. */
 const RUN = Date.now().toString(36);
 
 const cell = (page: Page, name: string, column: string): Locator =>
@@ -27,7 +27,7 @@ async function publish(page: Page, count: number): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
 }
 
-test('pastes, fixes and publishes rows, and fixes those that the platform rejects', async ({ page }) => {
+test('pastes, fixes and publishes rows, and fixes rows that the platform rejects', async ({ page }) => {
   test.setTimeout(180_000);
   await authorize(page, 'admin');
   const [good, bad, refused] = ['Good', 'Bad', 'Refused'].map((word) => `${word} ${RUN}`) as [string, string, string];
@@ -45,7 +45,7 @@ test('pastes, fixes and publishes rows, and fixes those that the platform reject
       `${refused}\t0.0001\tUS, CA\t20\tPush notifications`,
     ].join('\n'),
   );
-  await expect(page.getByRole('table', { name: 'Rows as they are read' })).toContainText('United States, Canada');
+  await expect(page.getByRole('table', { name: 'Rows as they will be added' })).toContainText('United States, Canada');
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Add 6 campaigns' }).click();
 
@@ -93,7 +93,7 @@ test('pastes, fixes and publishes rows, and fixes those that the platform reject
   await expect(states.filter({ hasText: 'Replaced' })).toBeVisible();
 });
 
-test('keeps campaigns of an account that rejects them, and sends the others', async ({ page }) => {
+test('preserves campaigns that an account rejects, and publishes all other campaigns', async ({ page }) => {
   test.setTimeout(120_000);
   await authorize(page, 'admin');
   const name = `Twice ${RUN}`;
@@ -112,7 +112,9 @@ test('keeps campaigns of an account that rejects them, and sends the others', as
   await add('PropellerAds US 01', 'PropellerAds US 02');
   await publish(page, 2);
   await expect(page.getByText('PropellerAds US 01: The campaign is being sent.')).toBeVisible();
-  await expect(page.getByText('PropellerAds US 02: 1 of 1 campaigns has errors. Nothing was sent.')).toBeVisible();
+  await expect(
+    page.getByText('Nothing was sent because PropellerAds US 02: 1 of 1 campaigns has errors.'),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: `Name of ${name}` })).toHaveAccessibleName(
     `Name of ${name}: ${name}. Another campaign of the account has this name.`,
   );

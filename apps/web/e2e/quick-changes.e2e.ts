@@ -1,6 +1,6 @@
 import { authorize, expect, expectAccessible, openSettings, signIn, test } from './console.js';
 
-test('pauses losers from the selection, undoes it from the toast, and supports shortcuts', async ({ page }) => {
+test('pauses unprofitable rows from the selection, undoes the change, and supports shortcuts', async ({ page }) => {
   test.setTimeout(120_000);
   await authorize(page, 'admin');
   // Ad groups of one source, sorted by name, so that figures don't move them.
@@ -33,7 +33,7 @@ test('pauses losers from the selection, undoes it from the toast, and supports s
   await expect(page.getByText('Undo: Pause ad groups: 2 done')).toBeVisible({ timeout: 60_000 });
   await expect(row(names[0]!).getByRole('button', { name: 'Enabled: change' })).toBeVisible();
 
-  // The menu of a row acts on that row, and leads to a rule for it.
+  // The menu of a row acts on that row and opens a rule for it.
   await row(names[1]!).locator('[data-column="adgroup"]').click({ button: 'right' });
   const menu = page.getByRole('menu');
   await expect(menu.getByRole('menuitem', { name: 'Pause' })).toBeVisible();
@@ -43,7 +43,7 @@ test('pauses losers from the selection, undoes it from the toast, and supports s
   await expect(page.getByText('1 ad group', { exact: false }).first()).toBeVisible();
 });
 
-test('undoes one change of a task in its row', async ({ page }) => {
+test('undoes one change of a task from its row', async ({ page }) => {
   test.setTimeout(120_000);
   await authorize(page, 'admin');
   await openSettings(page, 'report?filters.sourceIdIn=5&orderBy=adgroup:ASC&perPage=25');
@@ -84,7 +84,7 @@ test('pauses an ad group from the command bar', async ({ page }) => {
   await expect(page.getByText('Undo: Pause ad groups: 1 done')).toBeVisible({ timeout: 60_000 });
 });
 
-test('groups reports under headings, with starred ones at the top', async ({ page }) => {
+test('groups reports under headings, with starred reports at the top', async ({ page }) => {
   await signIn(page, 'admin');
   const reports = page.getByRole('button', { name: /^Reports/ });
   await reports.click();

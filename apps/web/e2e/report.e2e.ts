@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, grid, loaded, openReport, test, toNumber, totalOf } from './console.js';
 
-test('lets a buyer find losses, share the view and export the figures', async ({ page, context }) => {
+test('allows a buyer to find losses, share the view and export the figures', async ({ page, context }) => {
   await openReport(page, 'analyst');
   await expect(page.getByRole('heading', { name: 'Ad group report' })).toBeVisible();
 
@@ -130,7 +130,7 @@ test('rejects an incomplete condition', async ({ page }) => {
   }).toPass({ timeout: 20_000 });
 });
 
-test('counts and sums a selection, and clears it on a new page', async ({ page }) => {
+test('counts and sums a selection, and clears the selection on a new page', async ({ page }) => {
   await openReport(page, 'analyst');
   const boxes = page.getByLabel('Select row');
   await boxes.nth(0).click();
@@ -148,7 +148,7 @@ test('counts and sums a selection, and clears it on a new page', async ({ page }
   await expect(bar).toHaveCount(0);
 });
 
-test('supports the table by keyboard only', async ({ page }) => {
+test('supports the table using only the keyboard', async ({ page }) => {
   await openReport(page, 'analyst');
   await page.locator('[data-cell="0:1"]').focus();
   await page.keyboard.press('ArrowDown');
@@ -194,7 +194,7 @@ test('requests only visible columns', async ({ page }) => {
   expect(bodies.at(-1)).not.toContain('impressions');
 });
 
-test('compares with the days before', async ({ page }) => {
+test('compares a report with previous days', async ({ page }) => {
   await openReport(page, 'analyst');
   await page.getByRole('button', { name: /Yesterday/ }).click();
   await page.getByText('Previous period', { exact: true }).click();
@@ -233,7 +233,7 @@ test('compares with the days before', async ({ page }) => {
   // Figures of yesterday can't have been known three days ago.
   const restated = drawer.getByRole('region', { name: 'Arrived or restated' });
   await restated.getByLabel('Since').selectOption('3');
-  await expect(restated.getByText(/: no figures were known at that time\.$/).first()).toBeVisible({ timeout: 30_000 });
+  await expect(restated.getByText(/: no data was known at that time\.$/).first()).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
   await drawer
     .getByRole('table', { name: /^Sites/ })
@@ -261,7 +261,7 @@ test('passes the accessibility checks with a breakdown and all panels open', asy
 
 const FIRST_SIGHT = 'Profit Margin Cost Earned Rebate CPC RPC RPS Bought Sold opCTR ROI'.split(' ');
 
-test('shows profit and loss without scrolling at all widths', async ({ page }) => {
+test('shows profit and loss without scrolling at all screen widths', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openReport(page, 'analyst');
   const headers = page.locator('[role=columnheader][data-column]');
@@ -291,7 +291,7 @@ test('shows profit and loss without scrolling at all widths', async ({ page }) =
   await expect(card.locator('[data-column="RPC"]')).toBeVisible();
 });
 
-test('links an ad group to its keywords over the same days, and a keyword back to it', async ({ page }) => {
+test('links an ad group to its keywords for the same days, and a keyword back to its ad group', async ({ page }) => {
   const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
   const days = `filters.dateRange=${day(3)},${day(2)}`;
   await openReport(page, 'admin', `?${days}&filters.sourceIdIn=5&filters.deviceIdIn=1`);

@@ -3,7 +3,7 @@ import { authorize, callAs, expect, expectAccessible, openSettings, test } from 
 
 const MINE = /^(Costly clicks|Lower again) \d+$/;
 
-/** Entities of a task above which another user approves it: set and read in the company's settings. */
+/** Number of entities above which another user must approve a task. The company's settings contain it. */
 const USUAL_LIMIT = 500;
 const LIMIT = `mutation ($entities: Int) { updateCompanySettings(input: { approvalEntityLimit: $entities }) { __typename } }`;
 
@@ -25,14 +25,14 @@ test.afterEach(async ({ page }) => {
   await callAs(page, 'admin', LIMIT, { entities: USUAL_LIMIT });
 });
 
-test('writes, previews, applies and undoes a rule, and pauses it with all others', async ({ page }) => {
+test('creates, previews, applies and undoes a rule, and holds all rules', async ({ page }) => {
   test.setTimeout(180_000);
   const name = `Costly clicks ${Date.now() % 1_000_000}`;
   await authorize(page, 'admin');
   await openSettings(page, 'automation/rules');
   await page.getByRole('link', { name: 'Create rule' }).first().click();
 
-  // A template fills in the form, with a minimum of clicks from the company's own traffic.
+  // A template fills in the form. The minimum of clicks comes from the company's own traffic.
   const words = page.getByRole('status', { name: 'The rule in words' });
   await page.getByRole('button', { name: /^Raise winners/ }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Raise winners');
@@ -55,7 +55,7 @@ test('writes, previews, applies and undoes a rule, and pauses it with all others
   await choose(page, 'Metric of condition 1', 'Cost');
   await page.getByLabel('Value of condition 1').fill('1');
   await expect(words).toContainText('Ad groups with Cost > 1.00 (yesterday): lower the max. CPC by 5%.');
-  await expect(words).toContainText(/Matches [1-9][\d,]* ad groups? now, of [1-9][\d,]* in its scope\./);
+  await expect(words).toContainText(/Matches [1-9][\d,]* ad groups? of [1-9][\d,]* in its scope now\./);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create rule' }).click();
   await expect(page.getByText(`Rule ${name} was created.`)).toBeVisible();
@@ -75,7 +75,7 @@ test('writes, previews, applies and undoes a rule, and pauses it with all others
   await page.getByRole('button', { name: /^Apply [\d,]+ change/ }).click({ timeout: 30_000 });
   await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
 
-  // While rules are on hold, every page shows it.
+  // While rules are on hold, every page shows a notice.
   await openSettings(page, 'automation/rules');
   await page.getByRole('button', { name: 'Pause all rules' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Pause all rules' }).click();
@@ -86,7 +86,10 @@ test('writes, previews, applies and undoes a rule, and pauses it with all others
   await expect(page.getByText('The rules run again.')).toBeVisible();
 });
 
-test('backtests, schedules, approves, runs, explains and undoes a rule from a task', async ({ page, browser }) => {
+test('creates a rule from a task, and backtests, schedules, approves, explains and undoes it', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(240_000);
   const name = `Lower again ${Date.now() % 1_000_000}`;
   await authorize(page, 'admin');
@@ -106,7 +109,7 @@ test('backtests, schedules, approves, runs, explains and undoes a rule from a ta
   await expect(words).toContainText(/max\. CPC by 4%/);
   await page.getByLabel('Name', { exact: true }).fill(name);
   const backtest = page.locator('section').filter({ hasText: 'It changes nothing.' });
-  await expect(backtest.getByText(/It can answer since .+ UTC\./)).toBeVisible();
+  await expect(backtest.getByText(/The replay can start at .+ UTC\./)).toBeVisible();
   await page.getByRole('button', { name: 'Add condition' }).click();
   await choose(page, 'Metric of condition 1', 'Cost');
   await page.getByLabel('Value of condition 1').fill('1');
@@ -116,7 +119,9 @@ test('backtests, schedules, approves, runs, explains and undoes a rule from a ta
   await backtest.getByRole('button', { name: 'Run backtest' }).click();
   await expect(backtest.getByText(/checks would have matched/)).toBeVisible({ timeout: 120_000 });
   await expect(backtest.getByRole('table', { name: 'Matches by day' }).getByRole('row')).not.toHaveCount(1);
-  await expect(backtest.getByRole('table', { name: 'Most flips and changes' })).toBeVisible();
+  await expect(
+    backtest.getByRole('table', { name: 'Items with the largest number of flips and changes' }),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Value of condition 1').fill('2');
   await expect(backtest.getByText('The rule has changed since this backtest. Run it again.')).toBeVisible();
@@ -161,7 +166,7 @@ test('backtests, schedules, approves, runs, explains and undoes a rule from a ta
   await expect(page).toHaveURL(/automation\/rules/);
 });
 
-test('shows a rule of another user without allowing changes', async ({ page }) => {
+test("shows another user's rule without allowing changes", async ({ page }) => {
   await authorize(page, 'admin');
   await openSettings(page, 'automation/rules');
   await expect(

@@ -5,13 +5,11 @@ const SIZES = [
   { width: 1024, height: 768 },
   { width: 400, height: 800 },
 ];
-/** Colors change no width, so dark mode is only opened to be photographed. */
+/** Dark mode doesn't change widths, so it is only opened for screenshots. */
 const SCHEMES = TAKES_PHOTOGRAPHS ? (['light', 'dark'] as const) : (['light'] as const);
 
 for (const scheme of SCHEMES) {
-  test(`fits reports into the window when full, empty, broken down, loading or failing, ${scheme}`, async ({
-    page,
-  }) => {
+  test(`fits reports into the window when full, empty, expanded, loading or failed, ${scheme}`, async ({ page }) => {
     test.setTimeout(150_000);
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto('/login');
@@ -19,7 +17,7 @@ for (const scheme of SCHEMES) {
     const look = async (name: string) => {
       for (const size of SIZES) {
         await page.setViewportSize(size);
-        // No sideways scrolling of the page.
+        // The page doesn't scroll sideways.
         const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         await expect.poll(excess).toBeLessThanOrEqual(0);
         await photograph(page, `${name}-${size.width}-${scheme}`);

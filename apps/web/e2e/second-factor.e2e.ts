@@ -60,7 +60,7 @@ async function signOut(page: Page, username: string): Promise<void> {
   await expect(page.getByLabel('Username')).toBeVisible();
 }
 
-test('turns a second factor on and off, and rejects a wrong code and accepts a recovery code', async ({
+test('turns a second factor on and off, rejects a wrong code and accepts a recovery code', async ({
   page,
   request,
 }) => {
@@ -94,7 +94,7 @@ test('turns a second factor on and off, and rejects a wrong code and accepts a r
   await expect(page.getByText(/^On since/)).toBeVisible();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 
-  // A sign-in requires the code now.
+  // A sign-in now requires the code.
   await signOut(page, username);
   await signIn(page, username, NEW_PASSWORD);
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
@@ -105,7 +105,7 @@ test('turns a second factor on and off, and rejects a wrong code and accepts a r
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/company\/1/);
 
-  // The same code is refused; a recovery code does.
+  // The same code is rejected, but a recovery code is accepted.
   await signOut(page, username);
   await signIn(page, username, NEW_PASSWORD);
   await page.getByLabel('Code').fill(code(0));
@@ -136,7 +136,7 @@ test('turns a second factor on and off, and rejects a wrong code and accepts a r
   await expect(page).toHaveURL(/company\/1/);
 });
 
-test('leads members of a company that requires a second factor to the setup first', async ({ page, request }) => {
+test('redirects members of a company that requires a second factor to the setup', async ({ page, request }) => {
   test.setTimeout(120_000);
   const username = `asked-${Date.now() % 1_000_000}`;
   await newUser(request, username);

@@ -14,14 +14,14 @@ import {
 const stored = (page: Page, name: string): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), name).catch(() => 'reloading');
 
-test('shows an error for a wrong password, and stores no token', async ({ page }) => {
+test('shows an error for a wrong password without storing a token', async ({ page }) => {
   await signIn(page, 'admin', 'not-the-password');
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to auth' })).toBeVisible();
   await expect.poll(() => stored(page, 'adops.token')).toBeNull();
   await expectAccessible(page);
 });
 
-test('signs in, chooses a company, switches to the other, and logs out', async ({ page }) => {
+test('signs in, chooses a company, switches to another company, and logs out', async ({ page }) => {
   await signIn(page, 'admin');
   await expect(page.getByRole('heading', { name: /Choose the company/ })).toBeVisible();
   const companies = page.getByRole('main').getByRole('link');
@@ -50,12 +50,12 @@ test('signs in, chooses a company, switches to the other, and logs out', async (
   await expect.poll(() => stored(page, 'adops.token')).toBeNull();
 });
 
-test('opens the company directly for a user of one company', async ({ page }) => {
+test('opens the company directly for a user with only one company', async ({ page }) => {
   await signIn(page, 'buyer');
   await expect(page).toHaveURL(/\/company\/\d+\/overview/);
 });
 
-test('redirects unknown addresses to the chooser, and opens the requested one after sign-in', async ({ page }) => {
+test('redirects unknown URLs to the chooser, and opens the requested page after sign-in', async ({ page }) => {
   await page.goto('/company/1/report?groupLevel=campaign');
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('Username').fill('admin');
@@ -65,26 +65,26 @@ test('redirects unknown addresses to the chooser, and opens the requested one af
   for (const address of ['/no-such-path', '/company/1/no-such-path']) {
     await page.goto(address);
     await expect(page).toHaveURL(/select-company/);
-    await expect(page.getByText(`There is no page at ${address}.`, { exact: false })).toBeVisible();
+    await expect(page.getByText(`The page ${address} doesn't exist.`, { exact: false })).toBeVisible();
   }
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).toHaveURL(/company\/\d+\/overview/);
 });
 
-test('drops an invalid token, and opens the requested page after one sign-in', async ({ page }) => {
+test('removes an invalid token, and opens the requested page after a single sign-in', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('adops.token', 'nonsense'));
   await page.goto('/company/1/report');
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('Failed to auth')).toBeVisible();
-  await expect(page.getByText('Your session has ended. Sign in to go back')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Sign in to return')).toBeVisible();
   await page.getByLabel('Username').fill('buyer');
   await page.getByRole('textbox', { name: 'Password' }).fill('demo-password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Ad group report' })).toBeVisible();
 });
 
-test('denies a screen without its permission', async ({ page }) => {
+test('denies access to a screen without its permission', async ({ page }) => {
   await changePermissions(page, () => ['hourly-report']);
   await authorize(page, 'buyer');
   await page.goto('/');
@@ -96,7 +96,7 @@ test('denies a screen without its permission', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('acts as another user, survives a reload, and returns once', async ({ page }) => {
+test('acts as another user, restores the state after a reload, and returns once', async ({ page }) => {
   await openWelcome(page, 'admin');
   await page.getByRole('button', { name: /Account of admin/ }).click();
   await page.getByRole('button', { name: /Act as another user/ }).click();
@@ -130,7 +130,7 @@ test('collapses the menu below 920 pixels', async ({ page }) => {
   await expect(page.locator('#vertical-menu')).toHaveCount(0);
 });
 
-test('fits the header at all widths with the full menu', async ({ page }) => {
+test('fits the header at all screen widths with the full menu', async ({ page }) => {
   // Administrators have the longest menu and all buttons.
   await openWelcome(page, 'admin');
   await expect(page.getByRole('button', { name: 'Send a message' })).toBeVisible();
@@ -141,7 +141,7 @@ test('fits the header at all widths with the full menu', async ({ page }) => {
   }
 });
 
-test('ends a login-as that can’t be restored, and shows why', async ({ page }) => {
+test('stops acting as another user if the state can’t be restored, and shows the reason', async ({ page }) => {
   await openWelcome(page, 'admin');
   await page.evaluate(() => {
     localStorage.setItem('adops.loginAsUserId', '999999');

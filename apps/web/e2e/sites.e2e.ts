@@ -19,7 +19,10 @@ async function picture(page: Page, width: number, height: number): Promise<Buffe
   return Buffer.from(address.split(',')[1] ?? '', 'base64');
 }
 
-test('creates a site with options and a logo, rejects input, and detects a conflict', async ({ page, browser }) => {
+test('creates a site with options and a logo, rejects invalid input, and detects a conflict', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000);
   const stamp = Date.now() % 1_000_000;
   const name = `Story site ${stamp}`;
@@ -40,11 +43,13 @@ test('creates a site with options and a logo, rejects input, and detects a confl
   await expect(page.getByText('Compareo US already has this domain.')).toBeVisible();
   await page.getByLabel('Domain').fill(`story-${stamp}.example`);
   await page.getByRole('button', { name: 'Create site' }).click();
-  await expect(page.getByText('This address points to a private network.')).toBeVisible();
+  await expect(
+    page.getByText('This URL points to a private network. Use a public URL. Use a public URL.'),
+  ).toBeVisible();
   await page.getByLabel('Address', { exact: true }).fill(`https://story-${stamp}.example/console-api`);
   await page.getByRole('textbox', { name: 'Password' }).fill('a word never shown again');
 
-  // Options of the group, then one of the site.
+  // Sets options of the group, then one of the site.
   await page.getByRole('combobox', { name: 'Groups' }).fill('Europe');
   await page.getByRole('option', { name: 'Europe (EURO)', exact: true }).click();
   await page.keyboard.press('Escape');
@@ -53,7 +58,9 @@ test('creates a site with options and a logo, rejects input, and detects a confl
   await expect(engine.getByText('Yahoo Search')).toBeVisible();
   await engine.getByRole('button', { name: 'Override search engine' }).click();
   await engine.getByRole('textbox').fill('House engine');
-  await expect(engine.getByText('Own value. Without it: Yahoo Search, from Europe.')).toBeVisible();
+  await expect(
+    engine.getByText("The site's own value. Without it, the value is Yahoo Search, from Europe."),
+  ).toBeVisible();
 
   // A picture with the wrong aspect ratio is rejected before the upload. A valid one is shown.
   const logo = page.getByRole('group', { name: 'Logo', exact: true });
@@ -92,7 +99,9 @@ test('creates a site with options and a logo, rejects input, and detects a confl
   await engine.getByRole('button', { name: 'Reset search engine' }).click();
   await expect(engine.getByText('Inherited from Europe')).toBeVisible();
   await page.getByRole('button', { name: 'Save site' }).click();
-  await expect(page.getByText('Someone else changed this site. Nothing was saved.')).toBeVisible();
+  await expect(
+    page.getByText('Someone else changed this site in the meantime. Nothing was saved. Reload it and try again.'),
+  ).toBeVisible();
   await expect(page.getByText('They changed: Name.')).toBeVisible();
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await page.getByRole('switch', { name: 'Active' }).click();
@@ -100,7 +109,10 @@ test('creates a site with options and a logo, rejects input, and detects a confl
   await expect(page.getByText(`Site ${name} was saved.`)).toBeVisible();
 });
 
-test('creates, moves and deletes a site group, rejects input, and detects a conflict', async ({ page, browser }) => {
+test('creates, moves and deletes a site group, rejects invalid input, and detects a conflict', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000);
   const code = `S${Date.now() % 1_000_000}`;
   const name = `Story group ${code}`;

@@ -27,7 +27,7 @@ test('shows TQ levels in the TQ report, and filters by tag', async ({ page }) =>
   await expectAccessible(page);
 });
 
-test('shows a chart per market in the TQ dashboard with a link to its tags', async ({ page }) => {
+test('shows a chart per market in the TQ dashboard and links to its tags', async ({ page }) => {
   const calls = callsOf(page, 'tqDashboardReport');
   await openScreen(page, 'tq-dashboard');
   const market = page.getByRole('region').first();
@@ -69,7 +69,7 @@ test('filters the discount report by month', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('shows a buyer the discounts of their own accounts until they choose others', async ({ page }) => {
+test('shows a buyer the discounts of their own accounts until they select other accounts', async ({ page }) => {
   const calls = callsOf(page, 'yahooDiscountReport');
   await openScreen(page, 'yahoo-discount-report', 'buyer');
   await loaded(page);
@@ -87,7 +87,7 @@ async function leadTo(page: Page, report: string): Promise<void> {
   await loaded(page);
 }
 
-test('links an ad group to its tags and issues, and both back to it', async ({ page }) => {
+test('links an ad group to its tags and issues, and back', async ({ page }) => {
   await openScreen(page, 'report', 'admin');
   await loaded(page);
   const days = /filters\.dateRange=[^&]+/.exec(page.url())?.[0] ?? '';

@@ -50,7 +50,7 @@ async function taskCount(page: Page): Promise<number> {
   return Number(/of ([\d,]+)/.exec((await pages.textContent()) ?? '')![1]!.replace(',', ''));
 }
 
-test('creates a task once if the response was lost', async ({ page }) => {
+test('creates a task only once if the response is lost', async ({ page }) => {
   test.setTimeout(120_000);
   await authorize(page, 'admin');
   await previewBids(page, [0], 100);
@@ -105,7 +105,7 @@ test('retries only failed changes', async ({ page, request, baseURL }) => {
   await expect(drawer.getByRole('button', { name: 'Retry failed changes' })).toHaveCount(0);
 });
 
-test('shows later changes in an undo: the current value, the written one and the original', async ({ page }) => {
+test('shows the current, written and original value if an undo conflicts', async ({ page }) => {
   test.setTimeout(240_000);
   await authorize(page, 'admin');
   const chosen = unusedPlaces(8, 3, 11);
@@ -123,7 +123,9 @@ test('shows later changes in an undo: the current value, the written one and the
   await page.goto(`/company/1/automation/details/${number}`);
   await page.getByRole('button', { name: 'Undo…' }).click();
   await expect(page.getByText('of task', { exact: false })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('Edited again since').filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    page.getByText('Skipped because it was edited again since').filter({ visible: true }).first(),
+  ).toBeVisible();
   await expectAccessible(page);
   // All others are restored. The conflict requires a decision of the user.
   await expect(page.getByRole('button', { name: /^Apply/ })).toHaveText(new RegExp(`Apply ${planned - 1} change`));
@@ -133,7 +135,7 @@ test('shows later changes in an undo: the current value, the written one and the
   await expect(page.getByText(`${planned} done`, { exact: false }).first()).toBeVisible({ timeout: 60_000 });
 });
 
-test('offers to keep or overwrite a conflicting value', async ({ page }) => {
+test('offers to accept or overwrite a conflicting value', async ({ page }) => {
   test.setTimeout(240_000);
   await authorize(page, 'admin');
   // Another change is applied first, so the values that the first task expects are outdated.

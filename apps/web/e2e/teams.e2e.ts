@@ -33,14 +33,14 @@ test('creates, edits and deactivates a team, with validation and a conflict', as
   await expectAccessible(page);
 
   await page.getByLabel('Name').fill(name);
-  // A user without a team.
+  // Selects a user without a team.
   await page.getByRole('combobox', { name: 'Leader' }).click();
   await page.getByRole('option', { disabled: false }).filter({ hasNotText: '—' }).first().click();
   await page.keyboard.press('Control+s');
   await expect(page.getByText(`Team ${name} was created.`)).toBeVisible();
   await expect(page).toHaveURL(/teams$/);
 
-  // Found by typing, opened by the keyboard.
+  // Finds the team by typing and opens it by keyboard.
   await loaded(page);
   await page.keyboard.press('/');
   await page.keyboard.type(name);
@@ -50,7 +50,7 @@ test('creates, edits and deactivates a team, with validation and a conflict', as
   await expect(page.getByRole('heading', { name })).toBeVisible();
   const address = page.url();
 
-  // Leaving with changes asks first.
+  // Leaving with changes requires confirmation.
   await page.getByLabel('Name').fill(`${name} and day`);
   await expect(page.getByText('Not saved yet')).toBeVisible();
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -67,7 +67,9 @@ test('creates, edits and deactivates a team, with validation and a conflict', as
   await other.context().close();
 
   await page.getByRole('button', { name: 'Save team' }).click();
-  await expect(page.getByText('Someone else changed this team. Nothing was saved.')).toBeVisible();
+  await expect(
+    page.getByText('Someone else changed this team in the meantime. Nothing was saved. Reload it and try again.'),
+  ).toBeVisible();
   await expect(page.getByText('They changed: Name.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Keep mine' }).click();
@@ -79,7 +81,7 @@ test('creates, edits and deactivates a team, with validation and a conflict', as
   await loaded(page);
   await page.getByRole('link', { name: `${name} and day` }).click();
   await page.getByRole('switch', { name: 'Active' }).click();
-  await expect(page.getByText('Its member stays in it and keeps their access.')).toBeVisible();
+  await expect(page.getByText('Its member remains in the team and keeps their access.')).toBeVisible();
   await page.getByRole('button', { name: 'Deactivate team' }).click();
   await page.getByRole('button', { name: 'Save team' }).click();
   await page.getByRole('combobox', { name: 'Status' }).click();

@@ -18,7 +18,7 @@ async function openBids(page: Page, username = 'admin'): Promise<void> {
 
 const bids = (page: Page) => page.locator('[data-kind="row"] [data-column="maxCPC"]');
 
-test('changes a bid in the report by keyboard only', async ({ page }) => {
+test('changes a bid in the report using only the keyboard', async ({ page }) => {
   await openBids(page);
   const cell = bids(page)
     .filter({ has: page.locator('button') })
@@ -36,7 +36,7 @@ test('changes a bid in the report by keyboard only', async ({ page }) => {
   // Invalid input is not sent.
   await field.fill('');
   await page.keyboard.press('Enter');
-  await expect(editor.getByText('The max. CPC, a number greater than 0')).toBeVisible();
+  await expect(editor.getByText('Enter a max. CPC greater than 0')).toBeVisible();
   await field.fill(String(before * 3));
   await expect(editor.getByText('more than twice as much')).toBeVisible();
 
@@ -46,7 +46,7 @@ test('changes a bid in the report by keyboard only', async ({ page }) => {
   await expect(editor).toHaveCount(0);
   await expect(bid).toContainText(wanted.toFixed(4));
   await expect(bid).toBeFocused();
-  // The platform has the new value, also after a reload.
+  // The platform has the new value, and the screen shows it after a reload.
   await page.reload();
   await loaded(page);
   await expect(bid).toContainText(wanted.toFixed(4));
@@ -139,7 +139,7 @@ test('pauses and enables an ad group from its row, and sets the target of a stra
   await editor.getByRole('option', { name: 'Target CPA' }).click();
   await editor.getByLabel('Target CPA').last().fill('');
   await editor.getByRole('button', { name: 'Save' }).click();
-  await expect(editor.getByText('The target CPA, a number greater than 0')).toBeVisible();
+  await expect(editor.getByText('Enter a target CPA greater than 0')).toBeVisible();
   await editor.getByLabel('Target CPA').last().fill('14.5');
   await editor.getByRole('button', { name: 'Save' }).click();
   await expect(editor).toHaveCount(0);

@@ -64,6 +64,6 @@ afterEach(() => {
   try {
     window.localStorage.clear();
   } catch {
-    // A test has made storage throw.
+    // Restores the storage, because a test may have replaced it with one that throws.
   }
 });

@@ -1,4 +1,4 @@
-// First import, because it configures all schemas below.
+// Must be imported first, because it configures all schemas below.
 import './schema-checks.js';
 export * from './ab-tests/index.js';
 export * from './ad-generator/index.js';

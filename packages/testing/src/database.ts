@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** The migrated, empty database that `pnpm test` prepares for a run and every test database is copied from. */
+/** Migrated, empty database that `pnpm test` prepares for a run. Every test database is a copy of it. */
 const TEMPLATE = process.env['TEST_DATABASE_TEMPLATE'] ?? 'adops_test_template';
 
 export interface TestDatabase {
@@ -10,19 +10,19 @@ export interface TestDatabase {
 }
 
 /**
- * Creates a migrated database for one spec file, copied from the template in some 0.1 s.
- * Needs TEST_DATABASE_URL, which the test command sets (to a container, a given server or the embedded one).
+ * Creates a migrated database for one spec file as a copy of the template, which takes about 0.1 s.
+ * Requires TEST_DATABASE_URL, which the test command sets to a container, a given server or the embedded one.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const base = process.env['TEST_DATABASE_URL'];
-  if (!base) throw new Error('TEST_DATABASE_URL is not set: run the specs through `pnpm test`.');
+  if (!base) throw new Error('TEST_DATABASE_URL is not set. Run the specs with `pnpm test`.');
   const name = `adops_test_${randomBytes(6).toString('hex')}`;
   const url = new URL(base);
   url.pathname = name;
   await onServer(base, async (client) => {
-    // Only one copy at a time: PostgreSQL refuses a template that is being copied.
+    // Copies are made one at a time, because PostgreSQL can't copy a template concurrently.
     await client.query('SELECT pg_advisory_lock(7301)');
-    // Copying files takes a fifth of the processor time of writing a thousand relations through the log.
+    // Copying files takes a fifth of the processor time of writing a thousand relations to the log.
     await client.query(`CREATE DATABASE "${name}" TEMPLATE "${TEMPLATE}" STRATEGY FILE_COPY`);
   });
   return {

@@ -10,7 +10,7 @@ import { RunningSandbox, sampleRef, TRIAL_WORLD } from './sandbox.fixture.js';
 
 jest.setTimeout(30_000);
 const CENT = 10_000;
-/** Steps of bids in US dollars, according to docs/decisions/052. Budgets and targets are in cents. */
+/** Bid steps in US dollars, according to docs/decisions/052. Budgets and targets are in cents. */
 const BID_STEPS: Readonly<Partial<Record<PlatformKey, number>>> = {
   google: CENT,
   microsoft: CENT,
@@ -41,7 +41,7 @@ describe.each(Object.entries(BID_STEPS) as [PlatformKey, number][])('%s', (key, 
     return found.value!;
   };
 
-  it('accepts bids in its steps and rejects a bid between two of them', async () => {
+  it('accepts bids at platform steps and rejects a bid between two steps', async () => {
     const { bid } = platformOf().capabilities();
     for (const kind of ['maxCpc', 'maxCpm'] as const) {
       const level = bid[kind].find((each) => each !== 'keyword');
@@ -54,7 +54,7 @@ describe.each(Object.entries(BID_STEPS) as [PlatformKey, number][])('%s', (key, 
     }
   });
 
-  it('accepts budgets in cents and rejects a budget between two of them', async () => {
+  it('accepts budgets in cents and rejects a budget between two cents', async () => {
     const { budget } = platformOf().capabilities();
     const [level] = budget.daily;
     if (!level) return;

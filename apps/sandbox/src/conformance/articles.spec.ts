@@ -20,7 +20,7 @@ const CONTENT: SiteArticleContent = {
 };
 
 describe('the article API of a site', () => {
-  it('creates an article once per key and gives it an address', async () => {
+  it('creates an article once per key and assigns a URL', async () => {
     const key = randomUUID();
     expect(await articles.read(api, key)).toBeNull();
     const saved = await articles.save(api, key, CONTENT, 'new');
@@ -31,7 +31,7 @@ describe('the article API of a site', () => {
     expect(await articles.read({ ...api, url: 'https://de.shop.example/console-api' }, key)).toBeNull();
   });
 
-  it('replaces an article by version and keeps its address', async () => {
+  it('replaces an article by version and preserves its URL', async () => {
     const key = randomUUID();
     const first = await articles.save(api, key, CONTENT, 'new');
     const next = await articles.save(api, key, { ...CONTENT, headline: 'Choosing boots' }, first.version);
@@ -44,17 +44,17 @@ describe('the article API of a site', () => {
     expect(await articles.save(api, randomUUID(), { ...CONTENT, text }, 'new')).toMatchObject({ text });
   });
 
-  it('reports validation errors per attribute and saves nothing', async () => {
+  it('reports validation errors by attribute without saving', async () => {
     const key = randomUUID();
     const long = { ...CONTENT, headline: 'x'.repeat(101) };
     expect(await siteFailureOf(articles.save(api, key, long, 'new'))).toEqual({
       failure: 'refused',
-      problems: [{ attribute: 'headline', message: 'The page has room for a headline of 100 characters.' }],
+      problems: [{ attribute: 'headline', message: 'The headline must not exceed 100 characters.' }],
     });
     expect(await articles.read(api, key)).toBeNull();
   });
 
-  it('rejects articles if the site shows none', async () => {
+  it("rejects articles if the site doesn't show articles", async () => {
     const none = { ...api, url: 'https://no-articles.example/console-api' };
     expect(await siteFailureOf(articles.save(none, randomUUID(), CONTENT, 'new'))).toEqual({
       ...{ failure: 'refused', problems: [] },
@@ -76,14 +76,14 @@ describe('the article API of a site', () => {
     expect(await articles.read(api, key)).toEqual(saved);
   });
 
-  it('can save an article although the response is lost', async () => {
+  it('can save an article even if the response is lost', async () => {
     const key = randomUUID();
     await sandbox.planFailure({ platform: 'site', account: 'us.shop.example', kind: 'silenceAfter' });
     expect((await siteFailureOf(articles.save(api, key, CONTENT, 'new'))).failure).toBe('unreachable');
     expect(await articles.read(api, key)).toMatchObject({ version: '1', headline: 'Choosing shoes' });
   });
 
-  it('rejects a wrong password and addresses in a private network', async () => {
+  it('rejects a wrong password and URLs in a private network', async () => {
     const key = randomUUID();
     expect((await siteFailureOf(articles.read({ ...api, password: 'bad' }, key))).failure).toBe('unreachable');
     expect((await siteFailureOf(articles.read({ ...api, url: 'https://127.0.0.1/x' }, key))).failure).toBe(

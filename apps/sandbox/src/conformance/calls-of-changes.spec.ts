@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** Returns the outcome of a change that reads, writes and reads back like a lane. */
+/** Reads, changes and reads back entities in the same way as a lane. Returns the results. */
 async function changed(platform: AdPlatform, account: ReturnType<typeof sampleRef>, refs: readonly EntityRef[]) {
   await platform.getEntities(account, refs);
   const value: EntityStatus = 'paused';
@@ -41,10 +41,10 @@ async function changed(platform: AdPlatform, account: ReturnType<typeof sampleRe
 }
 
 describe.each(PLATFORMS)('the call quota of %s', (key) => {
-  it('covers the calls of a batch, per slot, with at most three times as many', async () => {
+  it("covers the batch's calls and allows at most three times as many per slot", async () => {
     const platform = platforms.get(key)!;
     const account = sampleRef(key);
-    // The first calls also sign in.
+    // The first call also signs in.
     const listed = await platform.listEntities(account, { level: 'adGroup' });
     const refs = listed.items.map(({ ref }) => ref).slice(0, platform.limits.batchSize);
     calls = new Map();
@@ -69,7 +69,7 @@ describe.each(PLATFORMS)('the call quota of %s', (key) => {
 });
 
 describe('Meta, with its rules for ad sets', () => {
-  it('accepts changes of several ad sets of a campaign, sent in separate calls', async () => {
+  it('accepts changes of several ad sets in one campaign, sent as separate calls', async () => {
     const platform = platforms.get('meta')!;
     const account = sampleRef('meta', 2);
     const { items } = await platform.listEntities(account, { level: 'adGroup' });

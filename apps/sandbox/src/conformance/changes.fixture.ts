@@ -46,7 +46,7 @@ async function blocksOf({ platform, account }: Trial): Promise<PlacementBlock[]>
 
 const done = (ref: EntityRef) => expect.objectContaining({ outcome: 'done', ref }) as unknown;
 
-/** Call in the middle of creating a copy, or the last one. */
+/** Last request of a copy, or one in the middle of it. */
 const COPYING: Readonly<Partial<Record<PlatformKey, { method: string; path: string }>>> = {
   google: { method: 'POST', path: ':mutate' },
   microsoft: { method: 'PUT', path: 'Campaigns' },
@@ -57,7 +57,7 @@ const COPYING: Readonly<Partial<Record<PlatformKey, { method: string; path: stri
 };
 
 export function checkChanges(trialOf: () => Trial): void {
-  it('pauses and enables, and reports conflicts with other changes', async () => {
+  it('pauses and enables entities, and reports conflicts with other changes', async () => {
     const trial = trialOf();
     const { platform, account, shows } = trial;
     for (const level of platform.capabilities().status) {
@@ -100,12 +100,12 @@ export function checkChanges(trialOf: () => Trial): void {
     if (budget.daily.length + budget.lifetime.length === 0) expect(platform.setBudget).toBeUndefined();
   });
 
-  it('copies campaigns, paused, under another name', async () => {
+  it('copies campaigns in paused state under another name', async () => {
     const trial = trialOf();
     const { platform, account, shows } = trial;
     const { clone } = platform.capabilities();
     if (!clone) {
-      expect(platform.capabilities().noClone).toContain('Copy it at the platform');
+      expect(platform.capabilities().noClone).toContain('Copy it on the platform');
       return expect(platform.cloneCampaigns).toBeUndefined();
     }
     const source = await first(trial, 'campaign');
@@ -127,14 +127,14 @@ export function checkChanges(trialOf: () => Trial): void {
       return { groups, keywords, ads };
     };
     const [mine, theirs] = [await parts(copy.ref.externalId), await parts(source.ref.externalId)];
-    // If campaigns have no status, their ad groups are paused.
+    // On platforms without campaign status, the ad groups are paused instead.
     expect(copy.status === 'paused' || mine.groups.every(({ status }) => status === 'paused')).toBe(true);
     const same = ({ name, bids, keyword, finalUrl }: EntitySnapshot) => ({ bids, keyword, finalUrl, ...(keyword && { name }) });
     for (const level of ['groups', 'keywords', 'ads'] as const) expect(mine[level].map(same)).toEqual(theirs[level].map(same));
     if (value.adGroupBudget !== null) expect(mine.groups[0]!.budget?.daily ?? copy.budget?.daily).toBe(value.adGroupBudget);
     const gone = { ...source.ref, externalId: '99' };
     expect(await platform.cloneCampaigns!(account(), [{ ref: gone, value }])).toMatchObject([{ outcome: 'failed' }]);
-    // There is one more copy, and the original campaign is unchanged.
+    // Exactly one copy was created, and the original campaign is unchanged.
     expect(await now(trial, source.ref)).toEqual(source);
     await platform.setStatus(account(), [{ ref: copy.ref, value: 'removed', forced: true }]);
     shows('Copies of campaigns');
@@ -145,7 +145,7 @@ export function checkChanges(trialOf: () => Trial): void {
     const { platform, account } = trial;
     if (platform.capabilities().clone?.budget !== 'campaign') return;
     const source = (await listAll(trial, 'campaign')).find(({ budget }) => budget?.shared);
-    // Some accounts of the world have none.
+    // Some accounts of the world have no such entity.
     if (!source) return;
     const value = { name: `${source.name} - own`, adGroupBudget: 45_000_000 };
     expect(await platform.cloneCampaigns!(account(), [{ ref: source.ref, value }])).toEqual([done(source.ref)]);
@@ -155,7 +155,7 @@ export function checkChanges(trialOf: () => Trial): void {
     expect(await now(trial, source.ref)).toEqual(source);
   }); // prettier-ignore
 
-  it.each([null, 45_000_000])('leaves only one copy if a response is lost, with budget %s', async (adGroupBudget) => {
+  it.each([null, 45_000_000])('creates only one copy if a response is lost, with budget %s', async (adGroupBudget) => {
     const trial = trialOf();
     const { platform, account, sandbox } = trial;
     if (!platform.capabilities().clone) return;
@@ -166,7 +166,7 @@ export function checkChanges(trialOf: () => Trial): void {
     const [unknown] = await platform.cloneCampaigns!(account(), [{ ref: source.ref, value }]);
     expect(unknown!.outcome).toBe('unknown');
     await sandbox().clearFailures();
-    // The copy is searched by name, as after every unknown outcome.
+    // Looks up the copy by name, as after every unknown outcome.
     if (!(await named()).some(({ name }) => name === value.name)) {
       expect(await platform.cloneCampaigns!(account(), [{ ref: source.ref, value }])).toEqual([done(source.ref)]);
     }
@@ -176,7 +176,7 @@ export function checkChanges(trialOf: () => Trial): void {
     await platform.setStatus(account(), [{ ref: copies[0]!.ref, value: 'removed', forced: true }]);
   });
 
-  it('returns the end of ad groups', async () => {
+  it('returns the end dates of ad groups', async () => {
     const trial = trialOf();
     const { platform, sandbox, shows } = trial;
     const { ref, endsAt } = await first(trial, 'adGroup');
@@ -187,7 +187,7 @@ export function checkChanges(trialOf: () => Trial): void {
         await sandbox().edit(platform.key, level, id, { endsAt: day });
       return (await now(trial, ref)).endsAt;
     };
-    // A day in the account's time zone, or the instant of the end in UTC.
+    // Either a day in the account's time zone or the end instant in UTC.
     expect(await end('2031-05-20')).toMatch(/^(2031-05-20|2031-05-21T03:59:59\.000Z)$/);
     expect(await end(null)).toBeNull();
     shows('End dates');
@@ -215,7 +215,7 @@ export function checkChanges(trialOf: () => Trial): void {
     }
   });
 
-  it('reports a conflict for a keyword bid that was changed in the meantime', async () => {
+  it('reports a conflict for a keyword bid that has changed', async () => {
     const trial = trialOf();
     const { platform, account, sandbox } = trial;
     if (!platform.capabilities().bid.maxCpc.includes('keyword')) return;
@@ -304,10 +304,10 @@ export function checkChanges(trialOf: () => Trial): void {
         expect(read).toMatchObject({ outcome: 'done', ref });
         const byPart = (a: PlacementBlock, b: PlacementBlock) => `${a.placementId ?? a.sectionId}`.localeCompare(`${b.placementId ?? b.sectionId}`);
         expect([...(read?.outcome === 'done' ? read.value! : [])].sort(byPart)).toEqual(blocks);
-        // Blocks of the whole account are in the list of the account. Blocks of campaigns and ad groups are elsewhere.
+        // Account-wide blocks are in the account's list. Blocks of campaigns and ad groups are returned elsewhere.
         expect((await blocksOf(trial)).filter((block) => block.scope === scope).sort(byPart)).toEqual(blocks);
       };
-      // Changes two of one campaign together, releases one alone, and repeats a change that has no effect.
+      // Blocks two placements of one campaign together, releases one, and repeats a change that has no effect.
       expect(await set(['dailybrief.example', 'homecook.example'], true)).toEqual([done(ref), done(ref)]);
       await held(['dailybrief.example', 'homecook.example']);
       expect(await set(['dailybrief.example'], false)).toEqual([done(ref)]);
@@ -331,7 +331,7 @@ export function checkChanges(trialOf: () => Trial): void {
     }
   }); // prettier-ignore
 
-  it('lists the factors on bids for placements and sections', async () => {
+  it('lists bid adjustments for placements and sections', async () => {
     const trial = trialOf();
     const { platform, account } = trial;
     const ranges = platform.capabilities().adjustments.filter(({ dimension }) => dimension === 'placement' || dimension === 'section');
@@ -388,7 +388,7 @@ function rulesFor(dimension: AdjustmentRule['dimension'], onOffOnly: boolean): A
   return [rule('dailybrief.example', 1.5), rule('techpulse.example', 0.6)];
 }
 
-/** Returns an entity that accepts a budget of this kind, converted if the platform has kinds of campaigns. */
+/** Returns an entity that accepts a budget of this kind. Google campaigns are converted first. */
 async function budgeted(trial: Trial, level: Level, kind: 'daily' | 'lifetime'): Promise<EntitySnapshot> {
   const one = await first(trial, level);
   if (kind === 'lifetime' && trial.platform.key === 'google')
@@ -396,7 +396,7 @@ async function budgeted(trial: Trial, level: Level, kind: 'daily' | 'lifetime'):
   return one;
 }
 
-/** Returns an entity that accepts a bid of this kind. Targets of campaigns belong to strategies. */
+/** Returns an entity that accepts a bid of this kind. Campaign targets belong to strategies. */
 async function bidding(trial: Trial, level: Level, kind: BidKind): Promise<EntitySnapshot> {
   const one = await first(trial, level);
   const { strategies, strategyLevel } = trial.platform.capabilities();

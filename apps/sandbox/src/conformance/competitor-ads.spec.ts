@@ -36,7 +36,7 @@ async function everything(): Promise<{ creatives: SeenCreative[]; cursor: string
 }
 
 describe('the feed of competitor ads', () => {
-  it('returns every ad once and nothing after the end', async () => {
+  it('returns every ad once and no results after the last page', async () => {
     const { creatives, cursor } = await everything();
     expect(creatives.length).toBeGreaterThan(20);
     expect(new Set(creatives.map(({ provider, id }) => `${provider.id} ${id}`)).size).toBe(creatives.length);
@@ -59,7 +59,7 @@ describe('the feed of competitor ads', () => {
     expect(await failureOf(ads.changes(SOURCE, '1.2.3'))).toBeInstanceOf(NotFound);
   });
 
-  it('reports the wait of a rate limit and rejects a bad key', async () => {
+  it('reports the delay of a rate limit and rejects an invalid key', async () => {
     await sandbox.planFailure({ platform: 'competitorAds', kind: 'rateLimit', retryAfterSeconds: 7, times: 9 });
     const limited = await failureOf(ads.changes(SOURCE, null));
     expect(limited).toBeInstanceOf(RateLimited);

@@ -12,15 +12,15 @@ jest.setTimeout(30_000);
 /** Context for every check. */
 export interface Trial {
   readonly platform: AdPlatform;
-  /** The same platform with a short timeout per call, for calls that are not answered in time. */
+  /** The same platform with a short request timeout, for calls that receive no response in time. */
   readonly impatient: AdPlatform;
   readonly sandbox: () => RunningSandbox;
   readonly account: () => AccountRef;
-  /** Records that the run has proved a row of the table. */
+  /** Marks a row of the conformance table as proved by this run. */
   readonly shows: (capability: string) => void;
 }
 
-/** Placeholder, because the address is known only once the sandbox listens. */
+/** Placeholder, because the address is unknown until the sandbox listens. */
 const PORT_LATER = 'http://sandbox.invalid';
 let sandbox: RunningSandbox;
 const shown = new Shown();
@@ -67,7 +67,7 @@ describe.each(keys)('%s', (key) => {
   checkChanges(trial);
   checkErrors(trial);
 
-  it('proves every capability it declares', () => {
+  it('passes a test for each declared capability', () => {
     const platform = platforms.get(key)!;
     const open = CAPABILITIES.filter(
       ({ name, has }) => has(platform.capabilities(), platform) && !shown.has(name, platform),
@@ -76,6 +76,6 @@ describe.each(keys)('%s', (key) => {
   });
 });
 
-it('the table in docs/connectors.md matches this run', () => {
+it('matches the table in docs/connectors.md', () => {
   expect(keepTable(shown.table([...platforms.values()]))).toBe(true);
 });

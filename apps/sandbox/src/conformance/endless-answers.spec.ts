@@ -7,7 +7,10 @@ jest.setTimeout(60_000);
 const TIMEOUT_MS = 1_000;
 /** Timeout that leaves enough time for the accepted part of a large response, even on a busy machine. */
 const PATIENT_MS = 30_000;
-/** Maximum memory growth. At most 32 MB of a response are accepted; garbage of aborted ones may add up. */
+/**
+ * Maximum memory growth in bytes. At most 32 MB of a response are accepted, but garbage from aborted responses may add
+ * up.
+ */
 const MAX_GROWTH = 150e6;
 
 let sandbox: RunningSandbox;
@@ -61,12 +64,12 @@ describe('a response of 200 MB', () => {
 });
 
 describe('a response sent byte by byte', () => {
-  it('times out like any other response', async () => {
+  it('times out like any other slow response', async () => {
     const ref = await firstCampaign();
     await sandbox.planFailure({ platform: 'taboola', kind: 'drip', times: 99, delayMs: 50 });
     const written = await measured(() => platform.setStatus(account, [{ ref, value: 'enabled' }]));
     expect(written.result).toMatchObject([
-      { outcome: 'unknown', error: { outcomeUnknown: true, message: "The response didn't complete in time." } },
+      { outcome: 'unknown', error: { outcomeUnknown: true, message: "The response wasn't complete in time." } },
     ]);
     expect(written.ms).toBeLessThan(4 * TIMEOUT_MS);
     // Reads are attempted three times.

@@ -48,7 +48,7 @@ export function checkErrors(trialOf: () => Trial): void {
     await sandbox().clearFailures();
     await expect(read()).resolves.toBeDefined();
 
-    // A token that contains its account can't be used for another one.
+    // A token that contains its account can't be used for another account.
     if (key !== 'propeller' && key !== 'zeropark') {
       const gone = { ...account(), externalId: '9999999999' };
       const foreign = await errorOf(
@@ -119,7 +119,7 @@ export function checkErrors(trialOf: () => Trial): void {
     shows('Partial success of a batch');
   });
 
-  it('reports an unknown outcome if a change may have been made', async () => {
+  it('reports an unknown result if a change might have been written', async () => {
     const trial = trialOf();
     const { platform, impatient, account, sandbox, shows } = trial;
     await impatient.verify(account());
@@ -139,7 +139,7 @@ export function checkErrors(trialOf: () => Trial): void {
   });
 }
 
-/** Returns the part of a path that is used to list campaigns but not to sign in. */
+/** Returns part of the path that lists campaigns. Sign-in requests don't match it. */
 function pathOfList({ platform }: Trial): Promise<string> {
   const paths: Readonly<Record<string, string>> = {
     google: 'googleAds:search',

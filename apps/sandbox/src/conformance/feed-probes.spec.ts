@@ -35,7 +35,7 @@ afterAll(() => sandbox.stop());
 const failureOf = (work: Promise<unknown>) => failureWith(PlatformError, 'good words', work);
 
 describe('a feed probe', () => {
-  it('returns ads by position that depend on the query and stay the same all day', async () => {
+  it('returns ads by position that depend on the query and remain the same all day', async () => {
     const words = ['red shoes', 'boots', 'garden shed', 'heat pump', 'solar panels', 'dog food'];
     const all = await Promise.all(words.map((keyword) => probes.probe(api, { ...QUERY, keyword })));
     for (const { ads } of all) {
@@ -47,13 +47,13 @@ describe('a feed probe', () => {
     expect(await probes.probe(api, { ...QUERY, keyword: words[0]! })).toEqual(all[0]);
   }); // prettier-ignore
 
-  it('waits for its own rate limit, separate from calls for statistics', async () => {
+  it('waits for its own rate limit, separately from statistics calls', async () => {
     slots.length = 0;
     await probes.probe(api, QUERY);
     expect(slots).toEqual([`take site-probe:${host}`]);
   });
 
-  it('blocks the slot when the site asks to wait', async () => {
+  it('blocks the slot if the site requests a delay', async () => {
     slots.length = 0;
     await sandbox.planFailure({ platform: 'site', account: host, kind: 'rateLimit', retryAfterSeconds: 3 });
     const error = await failureOf(probes.probe(api, QUERY));
@@ -67,7 +67,7 @@ describe('a feed probe', () => {
     await probes.probe(api, QUERY);
   });
 
-  it('distinguishes missing probes, invalid queries, wrong passwords and bad addresses', async () => {
+  it('distinguishes missing probes, invalid queries, wrong passwords and invalid URLs', async () => {
     const without = { ...api, url: 'https://no-probes.shop.example/console-api' };
     expect(await failureOf(probes.probe(without, QUERY))).toBeInstanceOf(NotFound);
     expect(await failureOf(probes.probe(api, { ...QUERY, keyword: ' ' }))).toBeInstanceOf(InvalidRequest);

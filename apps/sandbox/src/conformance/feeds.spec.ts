@@ -82,14 +82,14 @@ describe('the search feed', () => {
     expect(feeds.get('adsense-search')!.reportsOfficialDays).toBe(false);
   });
 
-  it('lists the metrics it has a column for', async () => {
+  it('lists only metrics that have a column', async () => {
     const [day] = await pull('yahoo', dayAgo(2), dayAgo(2), 'day');
     expect(day!.figures).toEqual(['sold', 'earnedGross', 'searches', 'biddedSearches', 'tq']);
     const [channels] = await pull('adsense-search', dayAgo(5), dayAgo(5), 'day');
     expect(channels!.figures).not.toContain('tq');
   });
 
-  it('reports unfinished days, and the time until which its data is complete', async () => {
+  it('reports incomplete days, and the end of its complete data', async () => {
     const [today] = await pull('yahoo', dayAgo(0), dayAgo(0), 'hour');
     expect(today).toMatchObject({ final: false, currency: 'USD', timeZone: 'UTC' });
     expect(Date.now() - today!.asOf!.getTime()).toBeLessThan(3_600_000);
@@ -110,7 +110,7 @@ describe('the search feed', () => {
 });
 
 describe('AdSense for Search', () => {
-  it('reports revenue by day and channel', async () => {
+  it('reports revenue by day and by channel', async () => {
     const batches = await pull('adsense-search', dayAgo(5), dayAgo(4), 'day');
     expect(total(batches).earned).toBeGreaterThan(1_000_000);
     expect(

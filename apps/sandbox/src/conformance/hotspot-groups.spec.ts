@@ -33,7 +33,7 @@ describe('the hotspot group API of a site', () => {
     expect(other.map(({ id }) => id)).not.toEqual(listed.map(({ id }) => id));
   }); // prettier-ignore
 
-  it('creates a group once per key and assigns ids', async () => {
+  it('creates a group once per key and assigns IDs', async () => {
     const key = randomUUID();
     expect(await groups.read(api, key)).toBeNull();
     const saved = await groups.save(api, key, CONTENT, 'new');
@@ -45,7 +45,7 @@ describe('the hotspot group API of a site', () => {
     expect(await groups.read(api, String(saved.id))).toEqual(saved);
   });
 
-  it('replaces the whole group by version and preserves hotspot ids', async () => {
+  it('replaces the whole group by version and preserves hotspot IDs', async () => {
     const first = await groups.save(api, randomUUID(), CONTENT, 'new');
     const kept = first.hotspots[1]!;
     const next = { ...CONTENT, keywords: [], hotspots: [hotspot('Sandals'), hotspot('Boots', kept.id)] };
@@ -60,26 +60,26 @@ describe('the hotspot group API of a site', () => {
     expect(await groups.read(api, String(first.id))).toEqual(saved);
   });
 
-  it('returns many groups in several pages', async () => {
+  it('returns a large number of groups in several pages', async () => {
     const many = { ...api, url: 'https://many.example/console-api' };
     for (let nth = 0; nth < 40; nth++) await groups.save(many, randomUUID(), CONTENT, 'new');
     const listed = (await groups.list(many))!;
     expect(new Set(listed.map(({ id }) => id)).size).toBe(42);
   });
 
-  it('reports validation errors per attribute and saves nothing', async () => {
+  it('reports validation errors by attribute without saving', async () => {
     const key = randomUUID();
     const long = { ...CONTENT, hotspots: [hotspot('Boots'), hotspot('x'.repeat(61))] };
     expect(await siteFailureOf(groups.save(api, key, long, 'new'))).toEqual({
       failure: 'refused',
-      problems: [{ attribute: 'hotspots.1.text', message: 'The page has room for 60 characters.' }],
+      problems: [{ attribute: 'hotspots.1.text', message: 'The text must not exceed 60 characters.' }],
     });
     const elsewhere = await siteFailureOf(groups.save(api, key, { ...CONTENT, page: 'Nowhere' }, 'new'));
     expect(elsewhere.problems[0]?.attribute).toBe('page');
     expect(await groups.read(api, key)).toBeNull();
   });
 
-  it('returns null if the site shows no hotspots', async () => {
+  it("returns null if the site doesn't show hotspots", async () => {
     const none = { ...api, url: 'https://no-hotspots.example/console-api' };
     expect(await groups.pages(none)).toBeNull();
     expect(await groups.list(none)).toBeNull();
@@ -99,14 +99,14 @@ describe('the hotspot group API of a site', () => {
     }
   });
 
-  it('can save a group although the response is lost', async () => {
+  it('can save a group even if the response is lost', async () => {
     const key = randomUUID();
     await sandbox.planFailure({ platform: 'site', account: 'us.shop.example', kind: 'silenceAfter' });
     expect((await siteFailureOf(groups.save(api, key, CONTENT, 'new'))).failure).toBe('unreachable');
     expect(await groups.read(api, key)).toMatchObject({ version: '1', keywords: ['shoes'] });
   });
 
-  it('rejects a wrong password and addresses in a private network', async () => {
+  it('rejects a wrong password and URLs in a private network', async () => {
     expect((await siteFailureOf(groups.list({ ...api, password: 'bad' }))).failure).toBe('unreachable');
     expect((await siteFailureOf(groups.list({ ...api, url: 'https://127.0.0.1/x' }))).failure).toBe('unreachable');
   });

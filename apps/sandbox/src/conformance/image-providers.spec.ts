@@ -18,7 +18,7 @@ describe.each([
 ] as const)('%s', (platform, source) => {
   const query = { keyword: 'red shoes', page: 1, perPage: 10 };
 
-  it('returns the same images for the same words, page by page', async () => {
+  it('returns the same images for the same search text, page by page', async () => {
     const [first, again, second] = [
       await source('some key').search(query),
       await source('some key').search(query),
@@ -37,7 +37,7 @@ describe.each([
     expect(await source('some key').search({ ...query, keyword: 'nothing' })).toEqual([]);
   });
 
-  it('distinguishes bad credentials, rate limits, outages, invalid responses and timeouts', async () => {
+  it('distinguishes invalid credentials, rate limits, outages, invalid responses and timeouts', async () => {
     const failing = async (kind: string, timeoutMs?: number) => {
       await sandbox.planFailure({ platform, kind } as never);
       return failureOf(source('some key', timeoutMs).search(query));
@@ -62,7 +62,7 @@ describe('the image generator', () => {
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1_024, 1_024]);
   });
 
-  it('distinguishes bad credentials, rejections, rate limits, invalid responses and timeouts', async () => {
+  it('distinguishes invalid credentials, rejections, rate limits, bad responses and timeouts', async () => {
     const failing = async (kind: string, timeoutMs?: number) => {
       await sandbox.planFailure({ platform: 'openai', kind } as never);
       return failureOf(generator('some key', timeoutMs).generate(request));

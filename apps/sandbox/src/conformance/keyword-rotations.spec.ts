@@ -23,7 +23,7 @@ const keyword = (word: string, weight: number, more: Partial<RotatedKeyword> = {
 });
 const LIST = [keyword('red shoes', 70, { lockWeightPercent: true }), keyword('boots', 30)];
 
-/** Fields of an ad group whose site defines nothing but the list. */
+/** Fields of an ad group for which the site defines only the list. */
 const NOTHING = { default: null, replacement: null, isOwnBrand: false };
 
 describe('the keyword rotation of an ad group', () => {
@@ -48,10 +48,10 @@ describe('the keyword rotation of an ad group', () => {
     expect((await rotations.read(api, '9')).list).toHaveLength(2);
   });
 
-  it('reports validation errors per attribute', async () => {
+  it('reports validation errors by attribute', async () => {
     expect(await siteFailureOf(rotations.save(api, '10', [keyword('boots', 90)], '1'))).toEqual({
       failure: 'refused',
-      problems: [{ attribute: 'list', message: 'Weights add up to 90, not 100.' }],
+      problems: [{ attribute: 'list', message: 'The weights must add up to 100, not 90.' }],
     });
     const twice = [keyword('boots', 50), keyword('boots', 50)];
     expect((await siteFailureOf(rotations.save(api, '10', twice, '1'))).problems[0]?.attribute).toBe('list.1.keyword');
@@ -75,7 +75,7 @@ describe('the keyword rotation of an ad group', () => {
     await rotations.read(api, '7');
   });
 
-  it('rejects a wrong password and addresses in a private network', async () => {
+  it('rejects a wrong password and URLs in a private network', async () => {
     expect((await siteFailureOf(rotations.read({ ...api, password: 'bad' }, '7'))).failure).toBe('unreachable');
     expect((await siteFailureOf(rotations.read({ ...api, url: 'https://127.0.0.1/x' }, '7'))).failure).toBe(
       'unreachable',

@@ -31,7 +31,7 @@ const search = (type: Parameters<Audiences['search']>[1]['type'], text: string, 
   audiences.search(account, { type, text, limit });
 
 describe('audience search at Meta', () => {
-  it('finds places of all 13 kinds with country and path', async () => {
+  it('finds places of all 13 types with country and path', async () => {
     const words = ['ca', 'ger', 'ber', 'los', 'world', '90012', 'echo', 'holly'];
     const found = (await Promise.all(words.map((text) => search('locations', text)))).flat();
     expect(new Set(found.map(({ geoKind }) => geoKind))).toEqual(new Set(KINDS));
@@ -61,7 +61,7 @@ describe('audience search at Meta', () => {
     expect((await search(type, text))[0]).toMatchObject({ name, path, geoKind: null });
   });
 
-  it('returns short lists completely without a text, up to the limit', async () => {
+  it('returns short lists completely if the text is empty, up to the limit', async () => {
     expect(await search('behaviors', '')).toHaveLength(2);
     expect(await search('behaviors', '', 1)).toHaveLength(1);
   });
@@ -87,7 +87,7 @@ describe('audience search at Meta', () => {
     expect(languages.length).toBeGreaterThan(5);
   });
 
-  it('returns custom events with their rule, except archived ones', async () => {
+  it('returns custom events with their rules, except archived events', async () => {
     const events = await audiences.ownEvents(account);
     expect(events.map(({ id }) => id)).toEqual(['701']);
     expect(JSON.parse(events[0]!.rule!)).toHaveProperty('and');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 describe.each(['google', 'microsoft', 'taboola', 'outbrain'] as const)(
-  '%s, if one change of a batch is rejected',
+  'a batch at %s with one rejected change',
   (key) => {
     let platform: AdPlatform;
     const account = sampleRef(key);
@@ -37,7 +37,7 @@ describe.each(['google', 'microsoft', 'taboola', 'outbrain'] as const)(
       error: { kind, message: expect.stringContaining(message) as unknown },
     });
 
-    it('writes a target only to campaigns whose strategy accepts one', async () => {
+    it('writes a target only to campaigns whose strategy supports a target', async () => {
       if (platform.capabilities().strategyLevel !== 'campaign') return;
       const [takes, other] = (await campaigns()).filter(({ budget }) => !budget?.shared).map(({ ref }) => ref);
       await platform.setBiddingStrategy!(account, [
@@ -59,7 +59,7 @@ describe.each(['google', 'microsoft', 'taboola', 'outbrain'] as const)(
       expect(await now(other!)).toEqual(before);
     });
 
-    it("writes a budget only to campaigns that don't share one", async () => {
+    it("writes a budget only to campaigns that don't share a budget", async () => {
       const all = await campaigns();
       const shared = all.find(({ budget }) => budget?.shared);
       if (!shared) return;

@@ -31,7 +31,7 @@ const DRAFT: PushCampaignDraft = {
 const ref = (externalId: string) => ({ level: 'campaign', externalId }) as const;
 
 describe('campaign creation at PropellerAds', () => {
-  it('creates drafts with their ads, finds them by name, and reviews them once they are enabled', async () => {
+  it('creates drafts with ads, finds drafts by name, and submits enabled drafts for review', async () => {
     expect(await creation.findByName(account, 'pushCampaign', DRAFT.name)).toEqual([]);
     const made = await creation.create(account, DRAFT);
     expect(made).toMatchObject({ outcome: 'done' });
@@ -69,7 +69,7 @@ describe('campaign creation at PropellerAds', () => {
     ['markets', { countries: ['ZZ'] }],
     ['osTypes', { osTypes: ['amiga'] }],
     ['creatives.0.title', { creatives: [{ ...DRAFT.creatives[0]!, title: 'x'.repeat(31) }] }],
-  ])('rejects invalid campaigns with the message at %s', async (path, change) => {
+  ])('rejects invalid campaigns with an error at %s', async (path, change) => {
     const result = await creation.create(account, { ...DRAFT, name: `Refused ${path}`, ...change });
     const error = result.outcome === 'failed' ? result.error : null;
     expect(error).toBeInstanceOf(InvalidRequest);
@@ -77,7 +77,7 @@ describe('campaign creation at PropellerAds', () => {
     expect(await creation.findByName(account, 'pushCampaign', `Refused ${path}`)).toEqual([]);
   });
 
-  it('preserves a campaign if the response is lost', async () => {
+  it('creates a campaign even if the response is lost', async () => {
     await sandbox.planFailure({ platform: 'propeller', method: 'POST', kind: 'silenceAfter' });
     const name = 'Lost answer';
     const result = await creation.create(account, { ...DRAFT, name });

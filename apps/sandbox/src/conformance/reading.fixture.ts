@@ -13,7 +13,7 @@ import { TRIAL_WORLD } from './sandbox.fixture.js';
 import type { Trial } from './conformance.spec.js';
 
 const DAY_MS = 86_400_000;
-/** Days that are over and whose late figures have arrived. */
+/** Complete days whose late figures have arrived. */
 const FROM = new Date(Date.now() - 6 * DAY_MS).toISOString().slice(0, 10);
 const TO = new Date(Date.now() - 5 * DAY_MS).toISOString().slice(0, 10);
 
@@ -44,7 +44,7 @@ async function stats({ platform, account }: Trial, grain: 'day' | 'hour', segmen
   return rows;
 }
 
-/** Returns the sums by ad group in a comparable order. */
+/** Returns the sums by ad group in a stable order. */
 function sums(rows: readonly StatsRow[], only?: ReadonlySet<string>) {
   const byGroup = new Map<string, { impressions: number; bought: number; cost: number; conv: number }>();
   for (const row of rows) {
@@ -57,14 +57,14 @@ function sums(rows: readonly StatsRow[], only?: ReadonlySet<string>) {
   return Object.fromEntries([...byGroup].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Returns the sums without the figures that are not reported by hour. */
+/** Returns the sums without the named figures, which aren't reported by hour. */
 const without = (all: ReturnType<typeof sums>, names: readonly string[]) =>
   Object.fromEntries(
     Object.entries(all).map(([key, sum]) => [key, names.includes('conv') ? { ...sum, conv: 0 } : sum]),
   );
 
 export function checkReading(trialOf: () => Trial): void {
-  it('returns the account that its credentials belong to', async () => {
+  it('returns the account that the credentials belong to', async () => {
     const { platform, account, shows } = trialOf();
     const verified = await platform.verify(account());
     expect(verified).toMatchObject({ externalId: account().externalId, currency: account().currency });
@@ -72,7 +72,7 @@ export function checkReading(trialOf: () => Trial): void {
     shows('Account and sign-in');
   });
 
-  it('lists entities and finds each of them again', async () => {
+  it('lists entities and fetches each entity again', async () => {
     const trial = trialOf();
     const { platform, account, shows } = trial;
     const world = TRIAL_WORLD.accounts.find((one) => one.platform === platform.key)!;
@@ -94,7 +94,7 @@ export function checkReading(trialOf: () => Trial): void {
     shows('Entities: list and read back');
   }); // prettier-ignore
 
-  it('returns figures whose days, hours and parts add up to the same totals', async () => {
+  it('returns the same totals for days, hours and breakdowns', async () => {
     const trial = trialOf();
     const { platform, shows } = trial;
     const { stats: can } = platform.capabilities();
@@ -124,8 +124,7 @@ export function checkReading(trialOf: () => Trial): void {
       if (!can.byDay.includes(segment)) continue;
       const cut = await stats(trial, 'day', [segment]);
       expect(cut.every((one) => one[segment] !== undefined)).toBe(true);
-      // Only entities with keywords have figures by keyword, and parts of Performance Max campaigns have none by
-      // placement.
+      // Only entities with keywords have figures by keyword. Performance Max entities have no figures by placement.
       const groups = new Set(cut.map(({ adGroupId }) => adGroupId));
       expect(groups.size).toBeGreaterThan(1);
       expect(cut.length).toBeGreaterThan(Object.keys(sums(cut)).length);
@@ -190,7 +189,7 @@ export function checkReading(trialOf: () => Trial): void {
     else expect(platform.searchTargeting).toBeUndefined();
   }); // prettier-ignore
 
-  it('suggests keywords within its capability, and otherwise throws before any call', async () => {
+  it('suggests keywords if the capability is declared, and otherwise throws before any call', async () => {
     const { platform, account, sandbox, shows } = trialOf();
     const { keywordIdeas: can } = platform.capabilities();
     if (can === null) return void expect(platform.suggestKeywords).toBeUndefined();
@@ -210,7 +209,7 @@ export function checkReading(trialOf: () => Trial): void {
       if (competition !== null) expect(competition >= 0 && competition <= 1).toBe(true);
       if (suggestedBid !== null) expect(Number.isSafeInteger(suggestedBid) && suggestedBid > 0).toBe(true);
     }
-    // Rarely searched keywords have an unknown price, not 0.
+    // The price of rarely searched keywords is null, not 0.
     expect(ideas.some(({ suggestedBid }) => suggestedBid !== null)).toBe(true);
     expect(await ask({ seeds: Array.from({ length: can.seeds }, (_, at) => `word ${at}`) })).not.toHaveLength(0);
     expect(await ask({ months: { from: '2026-01', to: '2026-03' } })).not.toEqual(ideas);

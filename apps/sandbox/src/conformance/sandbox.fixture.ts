@@ -20,7 +20,7 @@ export class RunningSandbox {
   /** Starts a sandbox without rate limits unless the options set them, because only fast machines would exceed them. */
   static async start(file: WorldFile = sampleWorld(), options: SandboxOptions = {}): Promise<RunningSandbox> {
     const server = createSandbox(file, { unlimited: true, ...options }).listen(0, '127.0.0.1');
-    // On a busy machine a connection closed meanwhile could be mistaken for an open one.
+    // Keeps idle connections open. On a busy machine, the client could otherwise reuse one that is already closed.
     server.keepAliveTimeout = 75_000;
     await new Promise((resolve) => server.once('listening', resolve));
     return new RunningSandbox(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);

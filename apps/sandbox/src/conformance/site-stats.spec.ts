@@ -27,7 +27,7 @@ const NOW = Date.parse('2026-06-20T15:20:00Z');
 const [FROM, UNTIL] = ['2026-06-18', '2026-06-19'].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date];
 const HOUR_MS = 3_600_000;
 
-/** Creates a world in which half of the ad groups lead to a site with JSON, half to one with files. */
+/** Creates a world in which half of the ad groups lead to a site with JSON and half to a site with CSV files. */
 function world() {
   const file = sampleWorld({ accountsEach: 1, clicksPerDay: 2_000 });
   for (const { campaigns } of file.accounts)
@@ -68,7 +68,7 @@ async function read<K extends SiteStatsKind>(
 const failureOf = (work: Promise<unknown>) => failureWith(PlatformError, 'good words', work);
 
 describe.each([HOST, FILE_HOST])('the statistics of %s', (host) => {
-  it("match the world for every hour of the site's clock", async () => {
+  it("match the sandbox data for each hour of the site's clock", async () => {
     const batches = await read('traffic', api(host));
     const rows = batches.flatMap((batch) => batch.rows);
     const first = FROM.getTime() / HOUR_MS;
@@ -85,7 +85,7 @@ describe.each([HOST, FILE_HOST])('the statistics of %s', (host) => {
     expect(rows).toEqual(wanted);
   });
 
-  it('arrive in pages or as one file, for any range of hours', async () => {
+  it('can be fetched in pages or as one file, for any range of hours', async () => {
     const days = { from: new Date(FROM.getTime() - 5 * 24 * HOUR_MS), until: UNTIL };
     const batches = await read('traffic', api(host), days);
     const hours = batches.flatMap(({ rows }) => rows).map(({ hour }) => hour.getTime());
@@ -94,7 +94,7 @@ describe.each([HOST, FILE_HOST])('the statistics of %s', (host) => {
     expect(batches.length > 1).toBe(host === HOST);
   });
 
-  it('include referers of paid and unpaid visits', async () => {
+  it('include referrers of paid and unpaid visits', async () => {
     for (const host of [HOST, FILE_HOST]) {
       const rows = (await read('referers', api(host))).flatMap((batch) => batch.rows);
       const [from, until] = [FROM, UNTIL].map((day) => day.getTime() / HOUR_MS) as [number, number];
@@ -153,12 +153,12 @@ describe.each([HOST, FILE_HOST])('the statistics of %s', (host) => {
   });
 });
 
-it('include the time of their data if the site returns it', async () => {
+it('returns the time of the data if the site provides the time', async () => {
   expect((await read('traffic'))[0]!.asOf).toEqual(new Date(NOW));
   expect((await read('traffic', api(FILE_HOST)))[0]!.asOf).toBeNull();
 });
 
-describe('a site', () => {
+describe('the API of a site', () => {
   it.each([
     ['error', Unavailable],
     ['garbage', Unavailable],
@@ -169,7 +169,7 @@ describe('a site', () => {
     expect((await read('traffic')).length).toBeGreaterThan(0);
   });
 
-  it('reports how long to wait', async () => {
+  it('reports the requested delay', async () => {
     await sandbox.planFailure({ platform: 'site', account: HOST, kind: 'rateLimit', retryAfterSeconds: 30 });
     const error = await failureOf(read('traffic'));
     expect(error).toBeInstanceOf(RateLimited);
@@ -183,7 +183,7 @@ describe('a site', () => {
     expect(await failureOf(read('weather' as SiteStatsKind))).toBeInstanceOf(NotFound);
   });
 
-  it('rejects an address inside our network', async () => {
+  it("rejects an address inside the console's network", async () => {
     const inside = { ...api(), url: 'https://127.0.0.1/console-api' };
     expect(await failureOf(read('traffic', inside))).toBeInstanceOf(InvalidRequest);
   });
@@ -254,7 +254,7 @@ describe('reading an invalid response', () => {
     expect(await failureOf(read('traffic', api(), {}, at))).toBeInstanceOf(InvalidRequest);
   });
 
-  it('accepts blank values as metrics that the site does not count', async () => {
+  it("accepts blank values as metrics that the site doesn't count", async () => {
     answer = { body: page([{ ...row, inbound: '5', outbound: '', outboundNbot: null }]) };
     const [batch] = await read('traffic', api(), {}, at);
     expect(batch!.rows[0]).toMatchObject({ inbound: 5, inboundNbot: null, outbound: null, outboundNbot: null });

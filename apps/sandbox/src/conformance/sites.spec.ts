@@ -25,7 +25,7 @@ describe('the configuration API of a site', () => {
     expect(Object.keys(content.partners)).toHaveLength(12);
   });
 
-  it('replaces one part by version, activates the configuration and preserves other parts', async () => {
+  it('replaces one part by version, activates the configuration and preserves all other parts', async () => {
     const before = await sites.read(api);
     const after = await sites.save(
       api,
@@ -41,12 +41,12 @@ describe('the configuration API of a site', () => {
     expect(after.sections).toEqual(before.sections);
     const late = sites.save(api, 'searching', before.searching, before.versions.searching);
     expect(await siteFailureOf(late)).toEqual({ failure: 'conflict', problems: [] });
-    // Saving another part from the same read causes no conflict.
+    // Saving another section from the same read causes no conflict.
     const other = await sites.save(api, 'services', before.services, before.versions.services);
     expect(other).toMatchObject({ searching: { defaultCity: 'Berlin' }, versions: { services: '2' } });
   });
 
-  it('reports validation errors per attribute', async () => {
+  it('reports validation errors by attribute', async () => {
     const { system, versions } = await sites.read(api);
     expect(
       await siteFailureOf(sites.save(api, 'system', { ...system, gtmContainerId: 'UA-1' }, versions.system)),
@@ -68,7 +68,7 @@ describe('the configuration API of a site', () => {
     await sites.read(api);
   });
 
-  it('rejects a wrong password and addresses in a private network', async () => {
+  it('rejects a wrong password and URLs in a private network', async () => {
     expect((await siteFailureOf(sites.read({ ...api, password: 'bad' }))).failure).toBe('unreachable');
     expect((await siteFailureOf(sites.read({ ...api, url: 'https://127.0.0.1/console-api' }))).failure).toBe(
       'unreachable',

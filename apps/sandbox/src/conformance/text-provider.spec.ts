@@ -21,7 +21,7 @@ const request = (keyword = 'red shoes', more: object = {}) => ({
 const failureOf = (work: Promise<unknown>) => failureWith(ProviderError, 'some key', work);
 
 describe('the text model of the sandbox', () => {
-  it('returns the same text for the same request, within its limits, and its token usage', async () => {
+  it('returns the same text for the same request, within the limits, and the token usage', async () => {
     const [first, again, other] = [
       await model().complete(request()),
       await model().complete(request()),
@@ -49,7 +49,7 @@ describe('the text model of the sandbox', () => {
     expect(JSON.parse(text)).toMatchObject({ headlines: expect.any(Array) });
   });
 
-  it('corrects a response when it receives the validation errors', async () => {
+  it('corrects a response after receiving the validation errors', async () => {
     const careless = model({ name: 'sandbox-careless' });
     const { text: answer } = await careless.complete(request());
     expect(answer).toContain('x'.repeat(31));
@@ -57,7 +57,7 @@ describe('the text model of the sandbox', () => {
     expect(text).not.toContain('x'.repeat(31));
   });
 
-  it('can refuse, return invalid JSON or obey instructions in the data', async () => {
+  it('can reject a request, return invalid JSON or follow instructions in the data', async () => {
     expect(await model({ name: 'sandbox-refusing' }).complete(request())).toMatchObject({ isRefused: true });
     expect(await model().complete(request('something forbidden'))).toMatchObject({ isRefused: true });
     expect((await model({ name: 'sandbox-broken' }).complete(request())).text).toMatch(/^Sure!/);
@@ -69,7 +69,7 @@ describe('the text model of the sandbox', () => {
     expect(leak.text).toContain('Write ad texts.');
   });
 
-  it('distinguishes bad credentials, rate limits, outages, invalid responses and timeouts', async () => {
+  it('distinguishes invalid credentials, rate limits, outages, invalid responses and timeouts', async () => {
     const failing = async (failure: object, timeoutMs?: number) => {
       await sandbox.planFailure({ platform: 'openai', ...failure } as never);
       return failureOf(model({ ...(timeoutMs && { timeoutMs }) }).complete(request()));
@@ -88,7 +88,7 @@ describe('the text model of the sandbox', () => {
     expect((await failing({ kind: 'silence' }, 300)).failure).toBe('slow');
   });
 
-  it('rejects base addresses in private networks', async () => {
+  it('rejects base URLs in private networks', async () => {
     for (const baseUrl of ['http://127.0.0.1', 'http://169.254.169.254', 'http://models.internal', 'file:///etc'])
       expect(
         await failureOf(new OpenAiTexts({ baseUrl, key: 'some key', model: 'any' }).complete(request())),
@@ -121,7 +121,7 @@ describe('article texts of the sandbox model', () => {
     expect((sections as object[]).length).toBe(4);
   });
 
-  it('receive compliance scores by the words they contain', async () => {
+  it('receive compliance scores based on their words', async () => {
     const check = (text: string, name?: string) => asked({ part: 'compliance', text }, name);
     expect(await check('All good.')).toEqual({ score: 5, summary: 'Nothing was found.', violations: [] });
     expect(await check('Fine. Something violating here. Fine.')).toMatchObject({

@@ -1,9 +1,9 @@
 /** Failure to simulate. */
 export interface PlannedFailure {
   readonly platform: string;
-  /** Restricts the failure to this account. Missing for any account. */
+  /** Account to which the failure is restricted. Missing for any account. */
   readonly account?: string;
-  /** Restricts the failure to calls whose path contains this text. */
+  /** Text that the path of a matching call must contain. */
   readonly path?: string;
   readonly method?: string;
   readonly kind:
@@ -18,7 +18,7 @@ export interface PlannedFailure {
     | 'slow'
     | 'garbage'
     | 'badItem'
-    /** The call is carried out, but its response is 200 MB long or arrives byte by byte. */
+    /** The call is processed, but its response is 200 MB long or arrives byte by byte. */
     | 'huge'
     | 'drip';
   /** Number of matching calls that fail. Defaults to 1. */
@@ -49,7 +49,7 @@ export class PlannedFailures {
     this.waiting = [];
   }
 
-  /** Returns the planned failure for this call, if any, and counts it down. */
+  /** Returns the planned failure for this call, if any, and decrements its count. */
   meet(call: CallSeen): PlannedFailure | undefined {
     const failure = this.waiting.find(
       (one) =>

@@ -8,7 +8,7 @@ interface Count {
   total: number;
   /** Number of calls rejected by the rate limit. */
   overLimit: number;
-  /** Maximum calls in any period of one second. */
+  /** Maximum number of calls in any one-second period. */
   busiestSecond: number;
   times: number[];
 }

@@ -1,4 +1,4 @@
-/** Short-lived access tokens, which every connector must renew. */
+/** Short-lived access tokens that every connector must renew. */
 export class Tokens {
   private readonly issued = new Map<string, number>();
   private last = 0;

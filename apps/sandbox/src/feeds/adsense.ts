@@ -18,10 +18,10 @@ const SPARE = Array.from({ length: 24 }, (_, at) => ({
 /** Ads shown per request. */
 const ADS_A_REQUEST = 3;
 
-/** Returns true if the feed pays the ad group's clicks to the account. Ad groups without a key match any account. */
+/** Returns true if the feed pays the account for the ad group's clicks. Ad groups without a key match any account. */
 const isOf = (account: string, { feedKey }: Traffic): boolean => feedKey === null || feedKey === `demo-${account}`;
 
-/** Returns the ad requests that returned ads, and the number of ads shown. */
+/** Returns the number of ad requests that returned ads, and the number of ads shown. */
 function requested(searches: number): number[] {
   const requests = Math.round(searches * 0.85);
   return [requests, requests * ADS_A_REQUEST];
@@ -70,7 +70,7 @@ export const adsense: Played = {
       const day = (name: string) =>
         [query[`${name}.year`], query[`${name}.month`]?.padStart(2, '0'), query[`${name}.day`]?.padStart(2, '0')].join('-');
       const [from, to] = [day('startDate'), day('endDate')];
-      if (!/^\d{4}-\d\d-\d\d$/.test(from) || from !== to) return fail(response, 400, 'INVALID_ARGUMENT', 'Only single days are played.');
+      if (!/^\d{4}-\d\d-\d\d$/.test(from) || from !== to) return fail(response, 400, 'INVALID_ARGUMENT', 'The sandbox supports only single days.');
       const sums = new Map<string, { key: string[]; earned: number; sold: number; searches: number }>();
       const own = paidOn(world, FEED, from).filter(({ adGroup }) => isOf(request.params.account, adGroup.traffic));
       for (const { tag, country, device, sold, earned, searches } of own) {

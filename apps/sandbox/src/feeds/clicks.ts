@@ -5,10 +5,10 @@ import type { World } from '../world/world.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
-/** Feeds review their clicks, so the figures of a day become final two days later. */
+/** Feeds review clicks, so a day's figures become final two days later. */
 const FINAL_AFTER_HOURS = 48;
 
-/** Payment of a feed for the clicks of one ad group in one hour. Money is in micros of US dollars. */
+/** Revenue that a feed pays for the clicks of one ad group in one hour. Money is in micros of US dollars. */
 export interface Paid {
   /** Hours since 1970, UTC. */
   readonly hour: number;
@@ -30,7 +30,7 @@ export const isFinal = (date: string, at: number): boolean =>
   at > Date.parse(`${date}T00:00:00Z`) + (DAY_HOURS + FINAL_AFTER_HOURS) * HOUR_MS;
 
 /**
- * Splits the clicks of a cell: some are sent on to the feed, and most of those are paid. Money is in micros of US
+ * Calculates how many clicks of a cell are sent to the feed, and how many of those are paid. Money is in micros of US
  * dollars.
  */
 export function soldOf(
@@ -52,13 +52,13 @@ export function soldOf(
 }
 
 /**
- * Returns the paid clicks of a feed on a UTC day: some of the bought clicks reach the feed, and some of those are
+ * Returns the paid clicks of a feed on a UTC day. Only some bought clicks reach the feed, and only some of those are
  * paid.
  */
 export function paidOn(world: World, feed: string, date: string): Paid[] {
   const at = world.clock();
   const day = Date.parse(`${date}T00:00:00Z`) / HOUR_MS;
-  // The account's days may start earlier or later than the feed's.
+  // An account's day may start earlier or later than the feed's.
   const from = new Date((day - 14) * HOUR_MS).toISOString().slice(0, 10);
   const to = new Date((day + 38) * HOUR_MS).toISOString().slice(0, 10);
   return world.all.flatMap((account) => {

@@ -10,10 +10,7 @@ const COLUMNS = [
 ] as const; // prettier-ignore
 type Row = Record<(typeof COLUMNS)[number], string | number | null>;
 
-/**
- * Returns the figures of the official report, which drops some of the clicks in its hours, and corrects the value of
- * all others.
- */
+/** Returns the figures of the official report, which drops some sold clicks and corrects the revenue of the others. */
 function official({ one, searches, bidded, sold, earned }: Sum): Sum {
   const draw = (what: string) => chance(one.tag, one.country, one.device, one.date, what);
   const kept = sold - Math.round(sold * 0.03 * draw('dropped'));
@@ -29,9 +26,8 @@ function official({ one, searches, bidded, sold, earned }: Sum): Sum {
 const SCORE_STEPS = 20;
 
 /**
- * Returns the traffic quality score of a tag on a day, and the share of revenue that the feed deducts: none for a
- * score of 7 or
- * higher.
+ * Returns the traffic quality score of a tag on a day, and the share of revenue that the feed deducts. Nothing is
+ * deducted for a score of 7 or higher.
  */
 function qualityOf({ tag, date }: Paid) {
   const usual = 1.5 + 8 * chance(tag, 'quality');
@@ -47,7 +43,7 @@ interface Sum {
   earned: number;
 }
 
-/** Returns the rows by hour for a tag, country and device, or its whole day. `isOfficial` selects the final figures. */
+/** Returns rows for each tag, country and device, by hour or by day. `isOfficial` selects the final figures. */
 function rows(paid: readonly Paid[], hourly: boolean, isOfficial: boolean): Row[] {
   const sums = new Map<string, Sum>();
   for (const one of paid) {
@@ -101,7 +97,7 @@ export const searchFeed: Played = {
       // The current hour isn't reported yet.
       const currentHour = Math.floor(at / HOUR_MS);
       const hourly = granularity === 'hour';
-      // Returns the account's own rows, and rows without an account.
+      // Returns the account's rows and rows without an account.
       const isOwn = ({ hour, adGroup }: Paid) => hour < currentHour && [null, key].includes(adGroup.traffic.feedKey);
       const all = rows(paidOn(world, feed, date).filter(isOwn), hourly, !hourly && isFinal(date, at));
       const start = Number(cursor);

@@ -8,7 +8,7 @@ export interface CaughtMail {
   readonly id: string;
   readonly receivedAt: Date;
   readonly from: string;
-  /** All recipients, including those that no header names. */
+  /** All recipients, including those missing from the headers. */
   readonly to: readonly string[];
   readonly subject: string;
   /** Plain text. HTML is not stored. */
@@ -19,7 +19,7 @@ export interface CaughtMail {
 export interface CaughtFile {
   readonly name: string;
   readonly type: string;
-  /** Content. Null if it was dropped in favor of newer files. */
+  /** File content. Null if it was dropped in favor of newer files. */
   readonly content: Buffer | null;
 }
 
@@ -64,7 +64,7 @@ export class MailCatcher {
       server.once('error', reject);
       server.listen(port, '127.0.0.1', () => {
         server.off('error', reject);
-        // Errors of a sender that disconnects are ignored.
+        // Ignores errors of senders that disconnect.
         server.on('error', () => undefined);
         resolve();
       });

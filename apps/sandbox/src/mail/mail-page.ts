@@ -28,7 +28,7 @@ const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 const ADDRESS = /https?:\/\/[^\s<>"]+/g;
 
 /**
- * Routes for received mails: `/` lists them, `/ID` shows one, `/ID/files/0` is its first attachment, and
+ * Routes for received mails. `/` lists them, `/ID` shows one, `/ID/files/0` returns its first attachment, and
  * `/messages?to=ADDRESS` returns them as JSON.
  */
 export function mailPages(catcher: MailCatcher): Router {
@@ -57,13 +57,13 @@ export function mailPages(catcher: MailCatcher): Router {
     const file = catcher.one(params.id)?.attachments[Number(params.at)];
     if (!file?.content)
       return void response.status(404).send(page('No such file', '<p><a href="/mail">All caught mail</a></p>'));
-    // Never displayed by the browser, because a file may contain anything.
+    // Sent as a download, because a file may contain anything.
     response.attachment(file.name).type(file.type).send(file.content);
   });
   return router;
 }
 
-/** Mails contain links that set passwords. A foreign page whose host name resolves to us must not read them. */
+/** Mails contain password reset links. A foreign page whose host name resolves to this machine must not read them. */
 function onlyLocal(request: Request, response: Response, next: NextFunction): void {
   if (!LOCAL.has((request.headers.host ?? '').replace(/:\d+$/, ''))) return void response.status(403).send('Forbidden');
   response.set({

@@ -46,7 +46,7 @@ async function get(path: string, host = `localhost:${port}`) {
 }
 
 describe('the mail catcher', () => {
-  it('stores messages with their original characters and lists them by address, newest first', async () => {
+  it('stores messages with their original characters and lists messages by address', async () => {
     await send({ subject: 'Grüße aus Köln', text: `Ein Wort – und ein sehr langes: ${'ä'.repeat(200)}` });
     await send({ to: 'Bob@demo.example', bcc: 'eve@demo.example', subject: 'Second', text: 'x' });
     const subjects = async (query: string) =>
@@ -57,7 +57,7 @@ describe('the mail catcher', () => {
     expect(catcher.all('ann@demo.example')[0]!.text).toContain('ä'.repeat(200));
   });
 
-  it('offers attachments as downloads', async () => {
+  it('offers attachments for download', async () => {
     await send({ text: 'See the file.', attachments: [{ filename: 'a<b>.csv', content: 'Cost\r\n1.5' }] });
     const [mail] = catcher.all();
     expect((await get(`/mail/${mail!.id}`)).body).toContain('a&lt;b&gt;.csv</a> (1 KB)');
@@ -92,7 +92,7 @@ describe('the mail catcher', () => {
     expect((await get('/mail/nothing-like-it')).status).toBe(404);
   });
 
-  it('rejects a message that is too large and accepts the next one', async () => {
+  it('rejects a message that is too large and accepts the next message', async () => {
     await expect(send({ text: 'long line\n'.repeat(150_000) })).rejects.toThrow(/552|exceeds|large/i);
     await send({ text: 'short' });
     expect(catcher.all()).toHaveLength(1);

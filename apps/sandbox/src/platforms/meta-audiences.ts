@@ -1,4 +1,4 @@
-/** Place, interest or language as the platform returns it. */
+/** Place, interest or language in the platform's format. */
 interface Row {
   readonly key?: string;
   readonly id?: string;
@@ -56,7 +56,7 @@ const SEARCHED: Readonly<Record<string, readonly Row[]>> = {
   adworkposition: [interest('401', 'Media buyer'), interest('402', 'Marketing manager')],
 };
 
-/** Lists that the platform returns completely. */
+/** Lists that the platform always returns in full. */
 const CLASSES: Readonly<Record<string, readonly Row[]>> = {
   behaviors: [interest('6002714895372', 'Behaviors', 'Travel', 'Frequent travelers'), interest('6071631541183', 'Behaviors', 'Digital activities', 'Engaged shoppers')],
   life_events: [interest('6002714398172', 'Life events', 'Newly engaged (6 months)'), interest('6003050210972', 'Life events', 'Recently moved')],
@@ -79,7 +79,7 @@ const having = (rows: readonly Row[], text: string): readonly Row[] =>
   rows.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
 
 function languages(text: string): readonly Row[] {
-  // The platform also finds languages by their country.
+  // The platform also finds languages by country.
   return text.toLowerCase() === 'germany' ? [{ key: '5', name: 'Germany' }] : having(LANGUAGES, text);
 }
 

@@ -78,7 +78,7 @@ function adSetJson(account: Account, group: AdGroup) {
   };
 } // prettier-ignore
 
-/** Returns an instant unchanged. Converts a day to its last second in New York's summer time. */
+/** Returns an instant unchanged. Converts a day to its last second in New York's daylight saving time. */
 const endTime = (endsAt: string | null): string | undefined =>
   endsAt === null ? undefined : endsAt.includes('T') ? endsAt : `${endsAt}T23:59:59-0400`;
 
@@ -348,7 +348,7 @@ export const meta: Played = {
       if (!found || now(found.campaign).status === 'removed') return fail(response, GONE);
       const { deep_copy, rename_options = '{}' } = request.body as Record<string, string>;
       const { rename_suffix = ' - Copy' } = JSON.parse(rename_options) as { rename_suffix?: string };
-      if (deep_copy !== 'true') return fail(response, { http: 400, code: 100, message: 'Only deep copies are played here' });
+      if (deep_copy !== 'true') return fail(response, { http: 400, code: 100, message: 'The sandbox supports only deep copies' });
       const copy = world.copyCampaign('meta', found.campaign.id, { name: now(found.campaign).name + rename_suffix })!;
       response.json({ copied_campaign_id: copy.id, ad_object_ids: [] });
     });

@@ -7,7 +7,7 @@ const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday
 
 export interface Criterion { Id: string; Criterion: { Type: string; DeviceName?: string; Day?: string; FromHour?: number; ToHour?: number }; CriterionBid: { Multiplier: number } } // prettier-ignore
 
-/** Criteria of campaigns, which the world stores as rules. */
+/** Campaign criteria, which the world stores as rules. */
 export class Criteria {
   private readonly own = new Map<string, Criterion[]>();
   private last = 500;

@@ -4,7 +4,10 @@ import type { World } from '../world/world.js';
 
 type Set = { CampaignId?: string; AdGroupId?: string; NegativeSites: string[] };
 
-/** Adds the routes for excluded sites of campaigns and ad groups. Each has one list, and a write replaces all of it. */
+/**
+ * Adds the routes for excluded sites of campaigns and ad groups. Each entity has one list, and a write replaces the
+ * whole list.
+ */
 export function negativeSites(router: Router, base: string, world: World): void {
   for (const [level, name] of [['campaign', 'Campaign'], ['adGroup', 'AdGroup']] as const) {
     router.post(`${base}/NegativeSites/QueryBy${name}Ids`, (request, response) => {

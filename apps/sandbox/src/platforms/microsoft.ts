@@ -78,7 +78,7 @@ const editorial = ([worst]: readonly Trouble[]): string =>
     ? 'Active'
     : { rejected: 'Disapproved', limited: 'ActiveLimited', inReview: 'Inactive' }[worst.review ?? 'limited'];
 
-/** Returns the rows of a level below a parent at a given instant, in the platform's format. */
+/** Returns the entities of a level below a parent, as of an instant and in the platform's format. */
 function rowsOf(account: Account, level: Level, parent: string, at: number): { id: string; json: object }[] {
   const groups = account.campaigns.flatMap(({ adGroups }) => adGroups);
   if (level === 'campaign')

@@ -15,7 +15,7 @@ const fail = (response: Response, status: number, errorMessage: string) =>
   void response.status(status).json({ moreInfo: 'sandbox', errorMessage });
 const micros = (value: unknown) => Math.round(Number(value) * 1_000_000);
 
-/** Schedule as it was written, because the world stores only its hours. */
+/** Schedule in the format in which it was written, because the world stores only its hours. */
 type Schedule = { onAirType: string; scheduling: { onAir: Times[]; cpc: (Times & { cpcAdjustment: number })[] } };
 interface Times { startDay: string; endDay: string; startHour: number; endHour: number } // prettier-ignore
 
@@ -32,7 +32,7 @@ function hourRules({ onAirType, scheduling }: Schedule): Rule[] {
   ).filter(({ multiplier }) => multiplier !== 1);
 }
 
-/** Handles marketers, and the blocks that apply to all of their campaigns. */
+/** Adds the routes for marketers and for blocks that apply to all of their campaigns. */
 function marketers(router: Router, world: World, find: (request: Request, response: Response) => Account | undefined): void {
   const everywhere = new Map<string, object>();
   const json = ({ id, name, currency }: Account) => ({ id, name, currency, blockedSites: everywhere.get(id) ?? { blockedPublishers: [], blockedSections: [] } });
@@ -158,7 +158,7 @@ export const outbrain: Played = {
       const refused = change(world.find('outbrain', 'campaign', campaign.id)!, request.body as Body);
       return refused ? fail(response, 400, refused) : void response.json(json(campaign));
     });
-    /** Budgets that no campaign uses yet, by id. */
+    /** Budgets that aren't used by any campaign yet, by id. */
     const budgets = new Map<string, { account: Account; amount: number; type: string }>();
     router.post(`${V}/marketers/:marketer/budgets`, (request, response) => {
       const account = marketer(request, response);

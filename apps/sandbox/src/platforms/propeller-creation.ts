@@ -4,9 +4,9 @@ import type { World } from '../world/world.js';
 
 const V = '/v5';
 const MICROS = 1_000_000;
-/** Duration of a review. */
+/** Duration of a review in milliseconds. */
 const REVIEW_MS = 15_000;
-/** Reviewers reject a title with this word. */
+/** Titles containing this word are rejected by the review. */
 const REFUSED = /miracle/i;
 /** Status ids of the platform. */
 const STATE = { draft: 1, review: 2, rejected: 3, working: 6, paused: 7 } as const;
@@ -38,7 +38,9 @@ interface CampaignBody {
 }
 type Errors = Record<string, unknown>;
 
-/** Returns the state of a campaign. One created by the API starts as a draft, and is reviewed when it is first enabled. */
+/**
+ * Returns the status of a campaign. Campaigns created by the API start as drafts and are reviewed when first enabled.
+ */
 export function stateOf(campaign: Campaign, clock: () => number): number {
   const { status } = now(campaign);
   const played = campaign.versions.find(({ settings }) => settings.status === 'enabled');

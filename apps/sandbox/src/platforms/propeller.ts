@@ -14,7 +14,7 @@ const hourName = (day: string, hour: number) =>
 const micros = (value: unknown) => Math.round(Number(value) * 1_000_000);
 const group = (campaign: Campaign): Settings => now(campaign.adGroups[0]!);
 
-/** Returns the account in a token: good-<id>, demo-<id>. */
+/** Returns the account id at the end of a token such as good-<id> or demo-<id>. */
 const ownerOf = (request: Request): string => bearer(request.get('authorization'))?.split('-').at(-1) ?? '';
 
 const campaignJson = (campaign: Campaign, clock: () => number) => {
@@ -38,7 +38,7 @@ interface Asked {
   campaignOf(request: Request, response: Response): Campaign | undefined;
 }
 
-/** Routes for the list of campaigns and for a single one. */
+/** Adds the routes that return the list of campaigns or a single campaign. */
 function campaignReads(router: Router, world: World, { own, campaignOf }: Asked): void {
   router.get(`${V}/adv/campaigns`, (request, response) => {
     const { page = '1', page_size = '100' } = request.query as Record<string, string>;
@@ -55,7 +55,7 @@ function campaignReads(router: Router, world: World, { own, campaignOf }: Asked)
     response.json({ result: all.slice((at - 1) * size, at * size), meta });
   });
   router.get(`${V}/adv/campaigns/:id`, (request, response, next) => {
-    // Rates have a path of the same form.
+    // The rates endpoint matches the same path pattern.
     if (!/^\d+$/.test(part(request, 'id'))) return next();
     const campaign = campaignOf(request, response);
     if (campaign) response.json(campaignJson(campaign, world.clock));
@@ -178,7 +178,7 @@ export const propeller: Played = {
     router.get(`${V}/adv/statistics`, (request, response) => {
       const query = request.query as Record<string, string & string[]>;
       const [from, to] = [query['day_from']!.slice(0, 10), query['day_to']!.slice(0, 10)];
-      if (query['tz'] && Date.parse(to) - Date.parse(from) > 7 * 86_400_000) return void response.status(400).json({ tz: ['Only for ranges up to a week.'] });
+      if (query['tz'] && Date.parse(to) - Date.parse(from) > 7 * 86_400_000) return void response.status(400).json({ tz: ['The range must not exceed one week.'] });
       const by = [query['group_by'] ?? []].flat();
       const account = own(response);
       const beside = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

@@ -7,17 +7,17 @@ import type { World } from '../world/world.js';
 /** Platform, feed or other service that the sandbox simulates. */
 export interface Played {
   readonly key: Platform | 'adsense' | 'feed' | 'site' | 'pexels' | 'pixabay' | 'openai' | 'competitorAds';
-  /** Host of the real service, which is the first part of the path here. */
+  /** Host of the real service, which is the first path segment here. */
   readonly host: string;
   readonly limit: Limit;
-  /** Account of a call, for counters and planned failures. Empty if the call has none. */
+  /** Returns the account of a call, for counters and planned failures. Empty if the call has no account. */
   accountOf(request: Request): string;
   /** Error responses in the service's own format. */
   readonly refuse: {
     rateLimited(response: Response, seconds: number): void;
     expired(response: Response): void;
     failed(response: Response): void;
-    /** Responds that the paid quota is used up. */
+    /** Sends the error response for a used-up paid quota. */
     exhausted?(response: Response): void;
   };
   routes(router: Router, scene: Scene): void;
@@ -26,7 +26,7 @@ export interface Played {
 export interface Scene {
   readonly world: World;
   readonly tokens: Tokens;
-  /** File that stores what sites save. Missing to keep it in memory only. */
+  /** File that stores the data saved by sites. If missing, the data is stored only in memory. */
   readonly siteFile?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Platform, Settings } from '../world/model.js';
 
 /**
- * Fraction of the currency's smallest unit in which a platform accepts bids (docs/decisions/052). All other amounts are
+ * Steps per smallest unit of the currency in which a platform accepts bids (docs/decisions/052). All other amounts are
  * in whole units.
  */
 const PARTS_OF_BIDS: Readonly<Partial<Record<Platform, number>>> = {
@@ -19,7 +19,7 @@ function smallestUnit(currency: string): number {
   return 10 ** (6 - maximumFractionDigits);
 }
 
-/** Returns the first amount that isn't a multiple of the platform's step, or null. */
+/** Returns the name of the first amount that isn't a multiple of the platform's step, or null. */
 export function betweenSteps(platform: Platform, currency: string, patch: Partial<Settings>): keyof Settings | null {
   const unit = platform === 'microsoft' ? Math.max(10_000, smallestUnit(currency)) : smallestUnit(currency);
   const between = (step: number) => (field: (typeof BIDS | typeof AMOUNTS)[number]) => (patch[field] ?? 0) % step !== 0;

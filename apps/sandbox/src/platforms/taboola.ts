@@ -33,7 +33,10 @@ function fail(response: Response, status: number, message: string, field: string
   });
 }
 
-/** Returns the settings of a campaign's single ad group, which has the campaign's id. Traffic depends on the group's bids. */
+/**
+ * Returns the settings of a campaign's only ad group, which has the campaign's id. Traffic depends on the ad group's
+ * bids.
+ */
 const group = (campaign: Campaign): Settings => now(campaign.adGroups[0]!);
 
 function campaignJson({ id, timeZone }: Account, campaign: Campaign) {
@@ -88,7 +91,10 @@ type Patch = Record<string, unknown> & {
   publisher_bid_modifier?: { values: { target: string; cpc_modification: number }[] };
 };
 
-/** Converts a body to changes of the campaign and its ad group. Returns the name of the first invalid field instead. */
+/**
+ * Converts a request body to changes of the campaign and its ad group. Returns the name of the first invalid field
+ * instead.
+ */
 function read(body: Patch, settings: Settings, currency: string): { campaign: Partial<Settings>; group: Partial<Settings> } | { field: string } {
   const campaign: { -readonly [K in keyof Settings]?: Settings[K] } = {};
   const own: { -readonly [K in keyof Settings]?: Settings[K] } = {};

@@ -22,7 +22,7 @@ interface AdBody {
   readonly title: string;
 }
 
-/** Routes that create campaigns, goals, ad groups and batches of ads at Zemanta. */
+/** Adds the routes that create campaigns, goals, ad groups and batches of ads at Zemanta. */
 export function zemantaCreation(router: Router, world: World): void {
   const goals = new Map<string, object[]>();
   const batches = new Map<string, object>();
@@ -33,7 +33,7 @@ export function zemantaCreation(router: Router, world: World): void {
     const { id, accountId, name, archived } = request.body as { id?: string; accountId: string; name: string; archived?: boolean }; // prettier-ignore
     if (id !== undefined || archived !== undefined) return refuse(response, { id: ['This field is read-only.'] });
     const made = world.create('zemanta', { level: 'campaign', account: accountId, channel: 'native' }, { name });
-    if (!made) return refuse(response, { accountId: ['There is no such account.'] });
+    if (!made) return refuse(response, { accountId: ["The account doesn't exist."] });
     return void response.status(201).json({ data: { id: made, accountId, name, archived: false } });
   });
   router.get(`${V}/campaigns/:id/goals`, (request, response) => {
@@ -58,7 +58,7 @@ export function zemantaCreation(router: Router, world: World): void {
       maxCpm: biddingType === 'CPM' ? amount : null,
     };
     const made = world.create('zemanta', { level: 'adGroup', campaign: campaignId }, settings);
-    if (!made) return refuse(response, { campaignId: ['There is no such campaign.'] });
+    if (!made) return refuse(response, { campaignId: ["The campaign doesn't exist."] });
     return void response.status(201).json({ data: { ...(request.body as GroupBody), id: made, archived: false } });
   });
   router.post(`${V}/contentads/batch`, (request, response) => {

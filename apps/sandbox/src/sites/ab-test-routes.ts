@@ -9,8 +9,9 @@ export function abTestRoutes(
   tests: AbTestStore,
   isSignedIn: (request: Request, response: Response) => boolean,
 ): void {
-  const notFound = (response: Response) => void response.status(404).json({ message: 'There is no such test.' });
-  const changed = (response: Response) => void response.status(412).json({ message: 'The test has another version.' });
+  const notFound = (response: Response) => void response.status(404).json({ message: "The test doesn't exist." });
+  const changed = (response: Response) =>
+    void response.status(412).json({ message: "The version of the test doesn't match." });
   router.get(`${base}/experiments`, (request, response) => {
     if (!isSignedIn(request, response)) return;
     const experiments = experimentsOf(part(request, 'siteHost'));

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { chance } from '../world/seeded-random.js';
 import type { World } from '../world/world.js';
 
-/** Test that a site is asked to run. */
+/** A/B test that a site is asked to run. */
 export interface AbTestInput {
   readonly experimentId: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface KeptTest extends AbTestInput {
   readonly key: string;
   readonly version: string;
   readonly status: 'active' | 'stopped';
-  /** Time it was stopped, ISO. */
+  /** Time at which it was stopped, ISO format. */
   readonly stoppedAt: string | null;
 }
 
@@ -57,7 +57,7 @@ export function experimentsOf(host: string): readonly object[] | null {
 export class AbTestStore {
   private readonly tests = new Map<string, KeptTest>();
 
-  /** @param file that stores tests. Missing to keep them in memory only. */
+  /** @param file file that stores tests. If missing, they are stored only in memory */
   constructor(
     private readonly world: World,
     private readonly file?: string,
@@ -105,6 +105,6 @@ export function testErrors(host: string, test: AbTestInput): { attribute: string
     return [{ attribute: 'experimentId', message: 'The site has no such experiment.' }];
   const strange = test.variants.findIndex(({ presentUrl }) => presentUrl !== null && new URL(presentUrl).host !== host);
   if (strange >= 0)
-    return [{ attribute: `variants.${strange}.presentUrl`, message: `The page is not one of ${host}.` }];
+    return [{ attribute: `variants.${strange}.presentUrl`, message: `The page doesn't belong to ${host}.` }];
   return [];
 }

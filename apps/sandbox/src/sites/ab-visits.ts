@@ -8,7 +8,7 @@ import { visitsOf } from './visits.js';
 const HOUR_MS = 3_600_000;
 const MICROS = 1_000_000;
 
-/** Statistics of the visitors who saw one variant, in one hour on one device class. */
+/** Statistics of visitors who saw one variant, in one hour on one device class. */
 export interface AbVisitCounts {
   /** Hours since 1970, UTC. */
   readonly hour: number;
@@ -93,7 +93,7 @@ function countsOf(test: KeptTest, { adGroup, hour, device, ...all }: Assigned): 
   return active.flatMap(({ number }, at): AbVisitCounts[] => {
     const [visit, sold, revenue] = [visits[at]!, clicks[at]!, money[at]! / MICROS];
     if (visit === 0) return [];
-    // If more clicks were sold than there are visits, some visits sold several.
+    // If there are more sold clicks than visits, some visits sold several clicks.
     const each = Math.floor(sold / visit);
     const more = sold - each * visit;
     const soldSquares = (visit - more) * each ** 2 + more * (each + 1) ** 2;

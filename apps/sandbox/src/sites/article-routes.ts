@@ -4,7 +4,7 @@ import { articleErrors, type ArticleInput, type ArticleStore, takesArticles } fr
 
 const KEY = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** Routes for the articles of a site. @param isSignedIn sends the rejection itself */
+/** Adds the routes for the articles of a site. @param isSignedIn sends the rejection itself */
 export function articleRoutes(
   router: Router,
   base: string,
@@ -25,7 +25,7 @@ export function articleRoutes(
     const [host, key] = [part(request, 'siteHost'), part(request, 'key')];
     if (!takesArticles(host) || !KEY.test(key)) return notFound(response);
     if (request.get('if-match') !== JSON.stringify(store.find(host, key)?.version ?? 'new'))
-      return void response.status(412).json({ message: 'The article has another version.' });
+      return void response.status(412).json({ message: "The version of the article doesn't match." });
     const input = request.body as ArticleInput;
     const errors = articleErrors(input);
     if (errors.length > 0) return void response.status(422).json({ errors });

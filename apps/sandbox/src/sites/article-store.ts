@@ -27,7 +27,7 @@ export const takesArticles = (host: string): boolean => !host.startsWith(WITHOUT
 export class ArticleStore {
   private readonly articles = new Map<string, readonly KeptArticle[]>();
 
-  /** @param file that stores articles. Missing to keep them in memory only. */
+  /** @param file file that stores articles. If missing, they are stored only in memory */
   constructor(private readonly file?: string) {
     if (!file) return;
     try {
@@ -72,8 +72,8 @@ const slugOf = (headline: string): string =>
 export function articleErrors({ headline, text }: ArticleInput): { attribute: string; message: string }[] {
   return [
     ...([...headline].length > ROOM
-      ? [{ attribute: 'headline', message: `The page has room for a headline of ${ROOM} characters.` }]
+      ? [{ attribute: 'headline', message: `The headline must not exceed ${ROOM} characters.` }]
       : []),
-    ...(text.includes('<script') ? [{ attribute: 'text', message: 'Scripts are not shown.' }] : []),
+    ...(text.includes('<script') ? [{ attribute: 'text', message: 'Scripts are not allowed.' }] : []),
   ];
 }

@@ -13,7 +13,10 @@ interface Known {
   readonly place: number;
 }
 
-/** Advertisers of a host's ad groups with the keyword, or of all its ad groups. Ordered by name, without duplicates. */
+/**
+ * Returns the advertisers of the host's ad groups with this keyword, or of all its ad groups. They are unique and
+ * ordered by name.
+ */
 function advertisersOn(world: World, host: string, keyword: string): Known[] {
   const lineups = world.all
     .flatMap(({ campaigns }) => campaigns.flatMap(({ adGroups }) => adGroups))
@@ -26,7 +29,10 @@ function advertisersOn(world: World, host: string, keyword: string): Known[] {
   return [...known.values()];
 }
 
-/** Returns the ads for a keyword, the same for the whole day. Most have their usual position; some are missing on some days. */
+/**
+ * Returns the ads for a keyword, which are the same all day. Most ads have their usual position, and some are missing
+ * on some days.
+ */
 function adsFor(world: World, host: string, query: { keyword: string; country: string; device: string }) {
   const keyword = query.keyword.toLowerCase();
   const day = Math.floor(world.clock() / DAY_MS);
@@ -41,7 +47,7 @@ function adsFor(world: World, host: string, query: { keyword: string; country: s
     .map(({ name }, at) => ({ position: at + 1, advertiser: name, title: `${query.keyword} at ${name}` }));
 }
 
-/** Answers `GET /feed-probe` with the ads that the site's feed shows now. */
+/** Responds to `GET /feed-probe` with the ads that the site's feed shows now. */
 export function sendFeedProbe(world: World, host: string, request: Request, response: Response): void {
   if (host.startsWith(WITHOUT_PROBES)) return void response.status(404).json({ message: 'Not offered' });
   const { keyword = '', country = '', device = '' } = request.query as Record<string, string>;

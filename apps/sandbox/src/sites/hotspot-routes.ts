@@ -40,7 +40,7 @@ export function hotspotRoutes(
     const group = store.find(host, ref);
     if (!group && !KEY.test(ref)) return notFound(response);
     if (request.get('if-match') !== JSON.stringify(group?.version ?? 'new'))
-      return void response.status(412).json({ message: 'The group has another version.' });
+      return void response.status(412).json({ message: 'The version of the group doesn\'t match.' });
     const input = request.body as HotspotGroupInput;
     const errors = hotspotErrors(input);
     if (errors.length > 0) return void response.status(422).json({ errors });

@@ -39,11 +39,11 @@ export const PAGES: readonly { readonly name: string; readonly action: string }[
 
 export const showsHotspots = (host: string): boolean => !host.startsWith(WITHOUT_HOTSPOTS);
 
-/** Hotspot groups by host. Generated deterministically on first use, then as saved. */
+/** Hotspot groups by host. They are generated deterministically on first use and stored when saved. */
 export class HotspotStore {
   private readonly groups = new Map<string, readonly KeptGroup[]>();
 
-  /** @param file that stores groups. Missing to keep them in memory only. */
+  /** @param file file that stores groups. If missing, they are stored only in memory */
   constructor(private readonly file?: string) {
     if (!file) return;
     try {
@@ -95,14 +95,14 @@ export function hotspotErrors({ page, hotspots }: HotspotGroupInput): { attribut
   if (!PAGES.some(({ name }) => name === page)) return [{ attribute: 'page', message: 'The site has no such page.' }];
   return hotspots.flatMap(({ text }, at) =>
     [...text].length > ROOM
-      ? [{ attribute: `hotspots.${at}.text`, message: `The page has room for ${ROOM} characters.` }]
+      ? [{ attribute: `hotspots.${at}.text`, message: `The text must not exceed ${ROOM} characters.` }]
       : [],
   );
 }
 
 const WORDS = ['Running shoes', 'Car insurance', 'Hearing aids', 'Laptops', 'Garden furniture', 'Weekend trips'];
 
-/** Creates two groups that each site had before the console. */
+/** Generates two groups that each site had before it was managed by the console. */
 function madeUp(host: string): readonly KeptGroup[] {
   const start = 100 + (hash(host, 'hotspots') % 900) * 10;
   return [0, 1].map((nth) => ({

@@ -17,7 +17,7 @@ export interface HotspotCounts {
   readonly outboundNbot: number;
 }
 
-/** Hotspots of every page, in the sandbox and the demo, in their usual order. The first gets most clicks. */
+/** Hotspots of every page in the sandbox and the demo, in their usual order. The first hotspot gets most clicks. */
 export const HOTSPOTS = [
   { id: 'deals', group: 1, text: 'Compare deals', image: 'deals.png', type: 'image', isModified: false, weight: 5 },
   { id: 'offers', group: 1, text: 'Offers near you', image: 'offers.png', type: 'image', isModified: false, weight: 3 },
@@ -26,8 +26,8 @@ export const HOTSPOTS = [
 ] as const;
 
 /**
- * Returns the hotspot statistics. Each visit shows every hotspot, and most outgoing clicks come from the pages of ads behind some
- * of them.
+ * Returns the hotspot statistics. Each visit shows every hotspot. Most outgoing clicks come from the ad pages behind
+ * some of the hotspots.
  */
 export function hotspotsOf(world: World, host: string, from: number, until: number): HotspotCounts[] {
   const weights = HOTSPOTS.map(({ weight }) => weight);
@@ -69,7 +69,9 @@ const PRODUCT_FEED = 'yahoo-pla';
 /** Price of a product ad relative to a text ad. */
 const PLA_PRICE = 1.3;
 
-/** Returns the product ad statistics. Clicks and revenue add up to the ad group's totals; some visits search for nothing. */
+/**
+ * Returns the product ad statistics. Clicks and revenue add up to the ad group's totals. Some visits contain no search.
+ */
 export function productAdsOf(world: World, host: string, from: number, until: number): ProductAdCounts[] {
   return visitsOf(world, host, from, until).flatMap(({ cell, inboundNbot }) => {
     const { adGroup, hour, device } = cell;

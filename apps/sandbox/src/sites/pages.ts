@@ -4,8 +4,8 @@ const PAGE = '<!doctype html><title>Page</title><p>A page of this site.</p>';
 const SLOW_MS = 8_000;
 
 /**
- * Answers a request for a page. Words in the path select the behavior: missing, broken, moved, elsewhere, circle or
- * slow. All other paths return a normal page.
+ * Responds with a page. Words in the path select the behavior: missing, broken, moved, elsewhere, circle or slow. All
+ * other paths return a normal page.
  */
 export function answerPage(request: Request, response: Response): void {
   const { path } = request;

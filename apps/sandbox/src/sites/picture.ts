@@ -12,7 +12,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** Returns the PNG image of two areas in a color derived from its name. */
+/** Returns a PNG image with two areas in a color derived from the name. */
 export function pictureOf(name: string, width = WIDTH, height = HEIGHT): Buffer {
   const color = ['red', 'green', 'blue'].map((part) => 60 + Math.floor(160 * chance(name, part)));
   const pale = color.map((part) => Math.min(255, part + 35));
@@ -27,7 +27,7 @@ export function pictureOf(name: string, width = WIDTH, height = HEIGHT): Buffer 
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // 8 bits each for red, green and blue.
+  // Header fields: 8 bits each for red, green and blue.
   header.set([8, 2, 0, 0, 0], 8);
   const rows = Buffer.concat(Array.from({ length: height }, (_, y) => row((y + 1) / height)));
   return Buffer.concat([

@@ -23,12 +23,12 @@ interface Kept extends Omit<Rotation, 'isOwnBrand'> {
   readonly since: number;
 }
 
-/** Keyword rotations by host and ad group: initially from the world, then as saved. */
+/** Keyword rotations by host and ad group. They are initialized from the world and replaced when saved. */
 export class RotationStore {
   /** Ordered from oldest to newest. */
   private readonly rotations = new Map<string, readonly Kept[]>();
 
-  /** @param file that stores rotations. Missing to keep them in memory only. */
+  /** @param file file that stores rotations. If missing, they are stored only in memory */
   constructor(
     private readonly world: World,
     private readonly file?: string,
@@ -88,11 +88,15 @@ const withLinks = (host: string, list: readonly RotationEntry[]): RotationEntry[
 /** Returns the validation errors of a list. Empty if the site accepts it. */
 export function rotationErrors(list: readonly RotationEntry[]): { attribute: string; message: string }[] {
   const repeated = list.findIndex(({ keyword }, at) => list.findIndex((each) => each.keyword === keyword) < at);
-  if (repeated >= 0) return [{ attribute: `list.${repeated}.keyword`, message: 'The keyword is there already.' }];
+  if (repeated >= 0) return [{ attribute: `list.${repeated}.keyword`, message: 'The keyword already exists.' }];
   const unfit = list.findIndex(({ keyword }) => keyword.includes('%'));
   if (unfit >= 0)
-    return [{ attribute: `list.${unfit}.keyword`, message: 'The site has no results page for a keyword with %.' }];
+    return [
+      { attribute: `list.${unfit}.keyword`, message: 'The site has no results page for keywords that contain %.' },
+    ];
   const sum = list.reduce((all, { weight, status }) => all + (status === 'active' ? weight : 0), 0);
   const isRotating = list.some(({ status }) => status === 'active');
-  return isRotating && sum !== 100 ? [{ attribute: 'list', message: `Weights add up to ${sum}, not 100.` }] : [];
+  return isRotating && sum !== 100
+    ? [{ attribute: 'list', message: `The weights must add up to 100, not ${sum}.` }]
+    : [];
 }

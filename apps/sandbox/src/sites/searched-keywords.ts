@@ -3,7 +3,9 @@ import type { AdGroup } from '../world/model.js';
 import type { World } from '../world/world.js';
 import { type AdsShown, adsOn, type Visits, visitsOf } from './visits.js';
 
-/** Statistics of a keyword in one hour on one device class: for one advertiser, or for the pages if it has none. */
+/**
+ * Statistics of a keyword in one hour on one device class, for one advertiser or (without an advertiser) for the pages.
+ */
 export interface SearchCounts {
   /** Hours since 1970, UTC. */
   readonly hour: number;
@@ -17,7 +19,7 @@ export interface SearchCounts {
   readonly shown: number | null;
   readonly clicked: number | null;
   readonly sold: number;
-  /** Micros of US dollars, and the sum of squared revenue per click in micros of squared dollars. */
+  /** In micros of US dollars. Squared revenue per click is summed in micros of squared dollars. */
   readonly revenue: number;
   readonly revenueSquares: number | null;
 }
@@ -26,8 +28,8 @@ export interface SearchCounts {
 const PRICE_SPREAD = 0.35;
 
 /**
- * Returns the keyword statistics. Rows by keyword and device add up to the advertiser's statistics. Pages are shown at least as
- * often as any of the ads on them.
+ * Returns the keyword statistics. Rows by keyword and device add up to the advertiser's statistics. Pages are shown at
+ * least as often as any of their ads.
  */
 export function searchedKeywordsOf(world: World, host: string, from: number, until: number): SearchCounts[] {
   const visits = grouped(visitsOf(world, host, from, until), ({ cell }) => `${cell.adGroup.id} ${cell.hour}`);
@@ -82,7 +84,7 @@ function hourOf(visits: readonly Visits[], ads: readonly AdsShown[]): SearchCoun
   ];
 }
 
-/** Returns the sum of squared click prices: half of the clicks pay less than the average, half more. */
+/** Returns the sum of squared click prices. Half of the clicks pay less than the average and half pay more. */
 function squaresOf(revenue: number, sold: number): number {
   if (sold === 0) return 0;
   const mean = revenue / sold / 1_000_000;

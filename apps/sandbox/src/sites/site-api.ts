@@ -35,8 +35,8 @@ function problemsOf(name: string, value: unknown): { attribute: string; message:
 }
 
 /**
- * API of a site: media configuration, keyword rotations, A/B tests, hotspot groups, articles, feed probes and traffic
- * statistics. Planned failures use platform `site` and the host as account.
+ * API of a site with media configuration, keyword rotations, A/B tests, hotspot groups, articles, feed probes and
+ * traffic statistics. Planned failures use platform `site` and the host as account.
  */
 export const siteApi: Played = {
   key: 'site',
@@ -70,7 +70,7 @@ export const siteApi: Played = {
       if (!isGoodSecret(passwordOf(request.get('authorization')))) return siteApi.refuse.expired(response);
       const [host, adgroup] = [part(request, 'siteHost'), part(request, 'adgroup')];
       if (request.get('if-match') !== JSON.stringify(rotations.of(host, adgroup).version))
-        return void response.status(412).json({ message: 'The rotation has another version.' });
+        return void response.status(412).json({ message: 'The version of the rotation doesn\'t match.' });
       const { list } = request.body as { list: Parameters<typeof rotationErrors>[0] };
       const errors = rotationErrors(list);
       if (errors.length > 0) return void response.status(422).json({ errors });
@@ -101,7 +101,7 @@ export const siteApi: Played = {
       const content = sites.of(host);
       if (!(name in content.versions)) return void response.status(404).json({ message: 'No such part' });
       if (request.get('if-match') !== JSON.stringify(content.versions[name]))
-        return void response.status(412).json({ message: 'The part has another version.' });
+        return void response.status(412).json({ message: 'The version of the part doesn\'t match.' });
       const { value } = request.body as { value: unknown };
       const errors = problemsOf(name, value);
       if (errors.length > 0) return void response.status(422).json({ errors });

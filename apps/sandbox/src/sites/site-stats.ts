@@ -22,12 +22,12 @@ interface Asked {
   readonly rotations: RotationStore;
   readonly tests: AbTestStore;
   readonly host: string;
-  /** Hours since 1970, UTC. The first is included, the second excluded. */
+  /** Hours since 1970, UTC. `from` is inclusive, `until` exclusive. */
   readonly from: number;
   readonly until: number;
 }
 
-/** Returns the hour on the site's clock, with its UTC offset. */
+/** Returns the hour in the site's time zone, with its UTC offset. */
 function siteHour(world: World, host: string, hour: number): string {
   const { date, hour: local } = localHour(world.timeZoneOf(host), hour);
   const two = (n: number) => String(n).padStart(2, '0');
@@ -42,7 +42,7 @@ const keyOf = ({ world, host }: Asked, hour: number, { traffic }: AdGroup): Row 
   tag: traffic.tag,
 });
 
-/** Returns the sums of positions and their squares, for ads that vary around a position. */
+/** Returns the sum of positions and the sum of their squares, for ads whose position varies around `place`. */
 function placesOf(count: number, place: number): { sum: number; squares: number } {
   const above = place > 1 ? Math.floor(count / 6) : 0;
   const below = Math.floor(count / 5);
@@ -119,7 +119,7 @@ const KINDS: Readonly<Record<string, (asked: Asked) => Row[]>> = {
     ),
 };
 
-/** Responds with the statistics of some hours, including the current hour so far. */
+/** Responds with the statistics of a range of hours, including the current hour so far. */
 export function sendStats(
   { world, rotations, tests }: Pick<Asked, 'world' | 'rotations' | 'tests'>,
   request: Request,
@@ -128,12 +128,14 @@ export function sendStats(
   const { from, until, cursor = '0' } = request.query as Record<string, string>;
   const [first, end] = [from, until].map((text) => Math.ceil(Date.parse(text ?? '') / HOUR_MS)) as [number, number];
   if (!Number.isFinite(first) || !Number.isFinite(end) || end - first > 24 * 32)
-    return void response.status(400).json({ message: 'from and until are required, a month apart at most.' });
+    return void response
+      .status(400)
+      .json({ message: 'from and until are required and must be at most one month apart.' });
   const host = part(request, 'siteHost');
   const rowsOf = KINDS[part(request, 'kind')];
-  if (!rowsOf) return void response.status(404).json({ message: 'This is not counted.' });
+  if (!rowsOf) return void response.status(404).json({ message: "The site doesn't provide this type of statistics." });
   const all = rowsOf({ world, rotations, tests, host, from: first, until: end });
-  // Returns a broken count.
+  // Corrupts one count.
   if (response.locals['badItem'] !== undefined && all[0]) all[0] = { ...all[0], inbound: -1 };
   if (host.startsWith(FILES)) return void response.type('text/csv').send(csv(all));
   const start = Number(cursor);

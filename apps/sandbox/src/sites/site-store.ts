@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chance } from '../world/seeded-random.js';
 
-/** Media configuration as a site stores it. The sandbox only distinguishes its parts. */
+/** Media configuration as a site stores it. The sandbox only distinguishes its sections. */
 export interface SiteContent {
   status: 'active' | 'disabled';
   errors: { attribute: string; message: string }[];
@@ -9,11 +9,11 @@ export interface SiteContent {
   [part: string]: unknown;
 }
 
-/** Configurations by host. Generated deterministically on first use, then as saved. */
+/** Configurations by host. They are generated deterministically on first use and stored when saved. */
 export class SiteStore {
   private readonly sites = new Map<string, SiteContent>();
 
-  /** @param file that stores configurations. Missing to keep them in memory only. */
+  /** @param file file that stores configurations. If missing, they are stored only in memory */
   constructor(private readonly file: string | undefined) {
     if (!file) return;
     try {
@@ -84,7 +84,7 @@ function madeUp(host: string): SiteContent {
   ];
   return {
     status: chance(host, 'status') < 0.15 ? 'disabled' : 'active',
-    errors: chance(host, 'errors') < 0.1 ? [{ attribute: 'services.optimisedImage.host', message: 'The host does not answer.' }] : [],
+    errors: chance(host, 'errors') < 0.1 ? [{ attribute: 'services.optimisedImage.host', message: 'The host doesn\'t respond.' }] : [],
     versions: Object.fromEntries(parts.map((part) => [part, '1'])),
     system: {
       name: `${brand} ${market.toUpperCase()}`,

@@ -22,7 +22,7 @@ describe('the statistics of a site', () => {
   const visits = visitsOf(world, HOST, FIRST, FIRST + 24);
   const paid = paidOn(world, 'yahoo', DAY);
 
-  it('count nearly all bought clicks as visits, plus bots', () => {
+  it('count nearly all bought clicks and additional bots as visits', () => {
     expect(visits.length).toBeGreaterThan(300);
     for (const { cell, inbound, inboundNbot, outbound, outboundNbot } of visits) {
       expect(inboundNbot).toBeLessThanOrEqual(cell.clicks);
@@ -36,7 +36,7 @@ describe('the statistics of a site', () => {
     expect((all - people) / all).toBeLessThan(0.12);
   });
 
-  it('report outgoing clicks, of which the feed pays for most', () => {
+  it('report outgoing clicks, the majority of which the feed pays for', () => {
     const out = summed(
       visits,
       ({ cell }) => keyOf(cell.adGroup, cell.hour),
@@ -72,7 +72,7 @@ describe('the statistics of a site', () => {
     }
   });
 
-  it('split advertisers by keyword and device, and show pages at least as often as their ads', () => {
+  it('break advertisers down by keyword and device, and show pages at least as often as ads', () => {
     const ads = adsOn(world, HOST, FIRST, FIRST + 24);
     const searched = searchedKeywordsOf(world, HOST, FIRST, FIRST + 24);
     const byAdvertiser = searched.filter(({ advertiser }) => advertiser !== null);
@@ -116,7 +116,7 @@ describe('the statistics of a site', () => {
     expect(plain(later)).toEqual(plain(visits));
   });
 
-  it('grow in the running hour', () => {
+  it('increase during the current hour', () => {
     const hour = Math.floor(clock.now / 3_600_000);
     const inbound = () => visitsOf(world, HOST, hour, hour + 1).reduce((sum, one) => sum + one.inbound, 0);
     clock.now = hour * 3_600_000 + 10 * 60_000;
@@ -126,7 +126,7 @@ describe('the statistics of a site', () => {
     expect(inbound()).toBeGreaterThan(early);
   });
 
-  it('contain nothing for a host that no clicks lead to', () => {
+  it('contain no rows for a host without clicks', () => {
     expect(visitsOf(world, 'other.example', FIRST, FIRST + 24)).toEqual([]);
   });
 });

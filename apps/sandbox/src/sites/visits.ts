@@ -5,7 +5,7 @@ import type { Cell } from '../world/traffic-simulation.js';
 import type { World } from '../world/world.js';
 import { localHour } from '../world/zones.js';
 
-/** Visits of a site from the clicks bought in one cell. */
+/** Visits to a site that result from the clicks bought in one cell. */
 export interface Visits {
   readonly cell: Cell;
   readonly inbound: number;
@@ -33,7 +33,7 @@ export interface AdsShown {
 const HOUR_MS = 3_600_000;
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
-/** Returns the cells whose clicks went to a host, by hour (since 1970, UTC). */
+/** Returns the cells whose clicks went to a host, between two hours since 1970 (UTC). */
 function cellsTo(world: World, host: string, from: number, until: number): Cell[] {
   return world.all.flatMap((account) => {
     const adGroups = account.campaigns.flatMap((campaign) => campaign.adGroups);
@@ -45,7 +45,10 @@ function cellsTo(world: World, host: string, from: number, until: number): Cell[
   });
 }
 
-/** Returns the visits of a host: nearly all bought clicks arrive, plus bots. Outgoing clicks are the clicks sent to the feed. */
+/**
+ * Returns the visits to a host. Nearly all bought clicks arrive, plus bots. Outgoing clicks are the clicks sent to the
+ * feed.
+ */
 export function visitsOf(world: World, host: string, from: number, until: number): Visits[] {
   return cellsTo(world, host, from, until).flatMap((cell) => {
     const { adGroup, hour, device, clicks, conversions } = cell;
@@ -67,7 +70,7 @@ export function visitsOf(world: World, host: string, from: number, until: number
   });
 }
 
-/** Advertisers on the pages of a host. Their clicks and revenue add up to the ad group's totals. */
+/** Returns the advertisers on the pages of a host. Their clicks and revenue add up to the ad group's totals. */
 export function adsOn(world: World, host: string, from: number, until: number): AdsShown[] {
   const sums = new Map<string, { adGroup: AdGroup; hour: number; clicks: number; sold: number; earned: number }>();
   for (const cell of cellsTo(world, host, from, until)) {
@@ -98,20 +101,22 @@ export function adsOn(world: World, host: string, from: number, until: number): 
   });
 }
 
-/** Page views of visitors from one domain in one hour. */
+/** Page views of visitors from one referring domain in one hour. */
 export interface RefererViews {
   /** Hours since 1970, UTC. */
   readonly hour: number;
   /** Null for unpaid visits. */
   readonly adGroup: AdGroup | null;
-  /** Null if the visitor came without a referring page. */
+  /** Referring domain. Null if the visitor came without a referring page. */
   readonly referer: string | null;
   readonly pageViews: number;
 }
 
 const REFERERS = ['www.google.com', 'www.bing.com', 'm.facebook.com', 'news.example'] as const;
 
-/** Referers of the visits. Each visit shows one or two pages; some visitors come without a referring page. */
+/**
+ * Returns the referers of the visits. Each visit shows one or two pages. Some visitors come without a referring page.
+ */
 export function referersOf(world: World, host: string, from: number, until: number): RefererViews[] {
   const bought = visitsOf(world, host, from, until).flatMap(({ cell: { adGroup, hour, device }, inbound }) => {
     const views = Math.round(inbound * (1 + chance(adGroup.id, hour, device, 'pages')));

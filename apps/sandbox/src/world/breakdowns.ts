@@ -2,7 +2,7 @@ import { chance, split } from './seeded-random.js';
 import type { Cell } from './traffic-simulation.js';
 import { now } from './model.js';
 
-/** Sums of some cells. */
+/** Sums over several cells. */
 export interface Figures {
   impressions: number;
   clicks: number;
@@ -12,7 +12,7 @@ export interface Figures {
 }
 
 export interface Group extends Figures {
-  /** One of the cells. All cells of the group have the same values in every field that the key names. */
+  /** Any cell of the group. All cells of the group have the same values in every field that the key contains. */
   readonly cell: Cell;
   /** Placement, keyword or ad of this row. */
   readonly part: string;
@@ -27,7 +27,7 @@ export function sumBy(cells: readonly Cell[], key: (cell: Cell) => string): Grou
   return [...groups.values()];
 }
 
-/** Sums cells by key and part. The parts of a cell add up to the cell. */
+/** Sums cells by key and by placement, keyword or ad. The parts of a cell add up to the cell. */
 export function sumByPart(
   cells: readonly Cell[],
   key: (cell: Cell) => string,

@@ -30,7 +30,7 @@ export function newCampaign(id: string, since: number, channel: Campaign['channe
   return campaign;
 }
 
-/** Creates an ad group that trades like a small one. */
+/** Creates an ad group with the traffic of a small one. */
 export function newAdGroup(id: string, since: number, campaignId: string, settings: Partial<Settings>): AdGroup {
   const bid = settings.maxCpc ?? BID;
   return {

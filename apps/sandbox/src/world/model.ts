@@ -10,13 +10,13 @@ export const PLATFORMS = [
   'propeller',
   'zeropark',
 ] as const;
-/** `other` is traffic that the sandbox doesn't sell but whose clicks feeds pay for. */
+/** `other` is traffic that isn't bought in the sandbox but whose clicks feeds pay for. */
 export type Platform = (typeof PLATFORMS)[number] | 'other';
 export type Status = 'enabled' | 'paused' | 'removed';
 export type Device = 'desktop' | 'mobile' | 'tablet';
 export const DEVICES: readonly Device[] = ['desktop', 'mobile', 'tablet'];
 
-/** Bid factor. Hour keys are 'MON-13' in the account's time zone. */
+/** Bid factor. Keys for hours look like 'MON-13', in the account's time zone. */
 export interface Rule {
   readonly dimension: 'hour' | 'device' | 'placement' | 'section' | 'country';
   readonly key: string;
@@ -33,7 +33,7 @@ export interface Settings {
   readonly maxCpm: number | null;
   readonly targetCpa: number | null;
   readonly targetRoas: number | null;
-  /** Strategy name as the port defines it: manualCpc, maxConversions, targetCpa, … */
+  /** Strategy name as defined by the port: manualCpc, maxConversions, targetCpa, … */
   readonly strategy: string | null;
   readonly cap: number | null;
   readonly rules: readonly Rule[];
@@ -44,11 +44,11 @@ export interface Settings {
    * no end is set.
    */
   readonly endsAt: string | null;
-  /** Reason why reviewers rejected it. Null if it is approved. */
+  /** Rejection reason of the review. Null if it is approved. */
   readonly disapproved: string | null;
 }
 
-/** Entity that keeps its former settings, so that past traffic is simulated with the settings of its time. */
+/** Entity with its former settings, so that past traffic is simulated with the settings of that time. */
 export interface Entity {
   readonly id: string;
   /** Settings by the instant from which they apply, oldest first. Never empty. */
@@ -64,15 +64,15 @@ export interface Traffic {
   readonly conversionValue: number;
   readonly devices: Readonly<Record<Device, number>>;
   readonly country: string;
-  /** Share of clicks sent on to the feed, and the feed's price per click in micros of US dollars. */
+  /** Share of clicks sent to the feed, and the feed's price per click in micros of US dollars. */
   readonly outRate: number;
   readonly rpc: number;
   readonly feed: string | null;
-  /** API key of the feed account that gets the revenue. Null for any account. */
+  /** API key of the feed account that receives the revenue. Null for any account. */
   readonly feedKey: string | null;
   /** Tag of the clicks at the feed. */
   readonly tag: string | null;
-  /** Bots among the visits, relative to the bought clicks. */
+  /** Bot visits relative to the bought clicks. */
   readonly botShare: number;
   /** Ads on its landing pages. Null if their advertisers are unknown. */
   readonly ads: Lineup | null;
@@ -107,7 +107,7 @@ export interface AdGroup extends Entity {
   readonly rotation?: readonly Rotated[] | undefined;
   /** True if the keywords are names of the site itself. */
   readonly isOwnBrand?: boolean | undefined;
-  /** Problems that the platform reports, and when. */
+  /** Problems that the platform reports, with their times. */
   readonly troubles: readonly Trouble[];
   readonly keywords: Keyword[];
   readonly ads: Ad[];

@@ -21,8 +21,8 @@ export const sampleAccount = (platform: Platform, n: number): string =>
   platform === 'taboola' ? `sandbox-${n}-sc` : String(1_000_000_000 + PLATFORMS.indexOf(platform) * 1000 + n);
 
 /**
- * Returns the small world generated from a seed: some accounts at every platform, each with three campaigns. For tests and an empty
- * start.
+ * Returns the small world generated from a seed, with some accounts at every platform and three campaigns each. For
+ * tests and an empty start.
  */
 export function sampleWorld(
   options: { seed?: number; accountsEach?: number; campaigns?: number; clicksPerDay?: number } = {},

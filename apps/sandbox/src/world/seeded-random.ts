@@ -16,11 +16,11 @@ function finished(state: number): number {
   return (h ^ (h >>> 15)) >>> 0;
 }
 
-/** Returns the deterministic random numbers: the same parts give the same numbers. */
+/** Returns a deterministic hash. The same parts always return the same number. */
 export const hash = (...parts: readonly (number | string)[]): number => finished(mixed(BEGIN, parts));
 
 /**
- * Returns the random numbers with common first parts, which are mixed only once: `chancesOf(a, b)(c)` equals
+ * Returns a `chance` function with fixed first arguments, which are hashed only once. `chancesOf(a, b)(c)` equals
  * `chance(a, b, c)`.
  */
 export function chancesOf(...first: readonly (number | string)[]): (...rest: readonly (number | string)[]) => number {
@@ -28,10 +28,10 @@ export function chancesOf(...first: readonly (number | string)[]): (...rest: rea
   return (...rest) => finished(mixed(state, rest)) / 4294967296;
 }
 
-/** Returns a uniformly distributed number in [0, 1). */
+/** Returns a deterministic number that is uniformly distributed in [0, 1). */
 export const chance = (...parts: readonly (number | string)[]): number => hash(...parts) / 4294967296;
 
-/** Returns the factor around 1 with a long upper tail. */
+/** Returns a random factor around 1 with a long upper tail. */
 export function wobble(sigma: number, ...parts: readonly (number | string)[]): number {
   const u = 1 - chance(...parts, 'u');
   const v = chance(...parts, 'v');
@@ -42,8 +42,8 @@ export const pick = <T>(items: readonly T[], ...parts: readonly (number | string
   items[Math.floor(chance(...parts) * items.length)]!;
 
 /**
- * Divides a whole number into whole parts by weight, which add up to it exactly. @param offset from 0 to below 1. With
- * varying offsets, small numbers are also distributed by weight
+ * Divides a whole number by weight into whole numbers that add up to it exactly.
+ * @param offset from 0 to below 1. Varying offsets distribute small numbers by weight, too
  */
 export function split(total: number, weights: readonly number[], offset = 0.5): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);

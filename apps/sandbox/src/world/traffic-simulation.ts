@@ -43,12 +43,12 @@ const RHYTHM = (() => {
 const knownShare = (hours: number): number => Math.min(1, 0.7 + (0.3 * hours) / 36);
 
 /**
- * Simulates the traffic of campaigns. A past hour always returns the same figures; the running hour grows. Bids change
- * clicks and their price, budgets end the day, and paused entities get no traffic from that moment on.
+ * Simulates the traffic of campaigns. A past hour always returns the same figures, and the current hour grows. Bids
+ * affect clicks and their price, budgets limit the day, and paused entities get no further traffic.
  */
 export class Trade {
   private readonly finished = new Map<string, Cell[]>();
-  /** Days that can still change, as of one instant, because a report requests each of them several times. */
+  /** Cache of days that can still change, as of one instant. A report requests each day several times. */
   private readonly unfinished = { at: Number.NaN, days: new Map<string, Cell[]>() };
 
   /** Cache of the last simulated day. */
@@ -61,7 +61,7 @@ export class Trade {
     private readonly since: () => number,
   ) {}
 
-  /** Returns the cells of local days, both included, in arbitrary order. */
+  /** Returns the cells of local days, both inclusive, in arbitrary order. */
   cells(account: Account, from: string, to: string, campaigns: readonly Campaign[] = account.campaigns): Cell[] {
     const at = this.clock();
     const today = localHour(account.timeZone, Math.floor(at / HOUR_MS)).date;
@@ -72,7 +72,7 @@ export class Trade {
     return cells;
   }
 
-  /** Clears cached days, because an edit may change the hour in which it happens. */
+  /** Clears cached days, because an edit may affect the hour in which it occurs. */
   forget(campaign: Campaign): void {
     for (const days of [this.finished, this.unfinished.days])
       for (const key of days.keys()) if (key.startsWith(`${campaign.id} `)) days.delete(key);
@@ -186,7 +186,7 @@ const scaled = (cell: Cell, share: number): Cell => {
   };
 };
 
-/** Returns the parts of an hour with the same settings, as shares of the whole hour. */
+/** Splits an hour into periods with constant settings, as shares of the hour. */
 function* pieces(campaign: Campaign, adGroup: AdGroup, start: number, end: number) {
   const cuts = [...campaign.versions, ...adGroup.versions]
     .map(({ since }) => since)
@@ -205,7 +205,7 @@ function settingsAt(entity: Entity, at: number): Settings {
 
 const ceiling = ({ maxCpc }: Settings): number => maxCpc ?? Infinity;
 
-/** Returns the bid relative to the usual bid. 0 while the ad group doesn't run. */
+/** Returns the bid relative to the usual bid, or 0 while the ad group doesn't run. */
 function bidFactor(campaign: Settings, settings: Settings, adGroup: AdGroup, hourKey: string, device: Device): number {
   if (campaign.status !== 'enabled' || settings.status !== 'enabled') return 0;
   const bid = settings.maxCpc ?? settings.targetCpa ?? campaign.targetCpa ?? adGroup.usualBid;

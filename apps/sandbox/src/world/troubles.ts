@@ -1,14 +1,14 @@
 import { type AdGroup, type Campaign, type Entity, now } from './model.js';
 
-/** Problem that a platform reports for some time, with an ad group, its campaign or its second ad. */
+/** Problem that a platform reports for an ad group, its campaign or its second ad during some period. */
 export interface Trouble {
   readonly level: 'campaign' | 'adGroup' | 'ad';
   /** Null if the problem isn't about a review. */
   readonly review: 'rejected' | 'limited' | 'inReview' | null;
-  /** Code that the platform uses. */
+  /** Code in the platform's format. */
   readonly code: string;
   readonly words: string;
-  /** Instants. Null if the problem remains. */
+  /** Start and end instants. The end is null if the problem persists. */
   readonly since: number;
   readonly until: number | null;
 }

@@ -110,11 +110,11 @@ const abTest = z.object({
 });
 
 /**
- * World that the sandbox simulates, written by the process that starts it. Money is in micros of the account's currency
- * (rpc: in US dollars).
+ * World that the sandbox simulates, written by the process that starts the sandbox. Money is in micros of the account's
+ * currency (rpc: in US dollars).
  */
 export const worldFile = z.object({
-  /** Start of the simulation. Earlier figures exist already. */
+  /** Start of the simulation. Figures from before it already exist. */
   since: z.iso.datetime().optional(),
   accounts: z.array(
     z.object({
@@ -128,7 +128,7 @@ export const worldFile = z.object({
   ),
   /** Time zones of sites by host. Defaults to UTC. */
   siteTimeZones: z.record(z.string(), z.string()).optional(),
-  /** Tests that sites run or have run, as they were started. */
+  /** Current and past tests of sites, as they were started. */
   abTests: z.array(abTest).optional(),
 });
 export type WorldFile = z.infer<typeof worldFile>;

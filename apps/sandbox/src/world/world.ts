@@ -8,12 +8,12 @@ import { accountsOf } from './world-file.js';
 
 export interface WorldOptions {
   readonly seed?: number;
-  /** Stores edits across restarts. */
+  /** File that stores edits across restarts. */
   readonly stateFile?: string;
   readonly clock?: () => number;
 }
 
-/** Prefix of ids that were created here, beyond those of every world. */
+/** First id for entities created here, above the ids in any world file. */
 const FIRST_MADE = 880_000_001;
 
 type Level = 'campaign' | 'adGroup' | 'ad' | 'keyword';
@@ -22,7 +22,7 @@ interface Edit {
   readonly since: number;
   readonly patch: Partial<Settings>;
 }
-/** Copied campaign: its original, new id and name. */
+/** Copied campaign with its original, new id and name. */
 interface Copy {
   readonly platform: Platform;
   readonly since: number;
@@ -45,7 +45,7 @@ interface Found {
   readonly entity: Entity;
 }
 
-/** State of the sandbox: accounts with their entities, all edits, and the resulting traffic. */
+/** State of the sandbox: accounts with their entities, all edits and the resulting traffic. */
 export class World {
   readonly trade: Trade;
   readonly clock: () => number;
@@ -54,7 +54,7 @@ export class World {
   private edits: (Edit | Copy | Made)[] = [];
   private since = 0;
   private siteTimeZones: Readonly<Record<string, string>> = {};
-  /** Tests that sites had started before the world began. */
+  /** A/B tests that sites started before the world began. */
   abTests: NonNullable<WorldFile['abTests']> = [];
 
   constructor(
@@ -71,7 +71,7 @@ export class World {
     return [...this.accounts.values()];
   }
 
-  /** Returns the time zone in which a site counts its hours. */
+  /** Returns the time zone in which a site counts hours. */
   timeZoneOf(host: string): string {
     return this.siteTimeZones[host] ?? 'UTC';
   }
@@ -93,7 +93,7 @@ export class World {
     this.save();
   }
 
-  /** Copies a campaign with everything below it, paused. Returns undefined if there is no such campaign. */
+  /** Copies a campaign and everything below it. The copy is paused. Returns undefined if the campaign doesn't exist. */
   copyCampaign(platform: Platform, copyOf: string, patch: Partial<Settings>): Campaign | undefined {
     const copy: Copy = { platform, copyOf, id: this.nextId(), since: this.clock(), patch };
     const made = this.carryOut(copy);
@@ -151,7 +151,7 @@ export class World {
       versions: [{ since, settings: { ...now(entity), ...change } }],
     });
     const adGroups = campaign.adGroups.map((group, at): AdGroup => ({
-      // If the platform has no ad groups, campaign and ad group share an id.
+      // If the platform has no ad groups, the campaign and its ad group share an id.
       ...started(group, group.id === copyOf ? id : `${id}${at + 1}`),
       campaignId: id,
       troubles: [],

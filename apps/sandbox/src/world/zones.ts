@@ -12,7 +12,7 @@ export interface LocalHour {
 
 const known = new Map<string, LocalHour>();
 
-/** Returns the local day and hour at which an hour (counted from 1970 in UTC) starts. */
+/** Returns the local day and hour at which a UTC hour (counted from 1970) starts. */
 export function localHour(timeZone: string, hour: number): LocalHour {
   const key = `${timeZone} ${hour}`;
   let local = known.get(key);
@@ -38,7 +38,7 @@ export function localHour(timeZone: string, hour: number): LocalHour {
   return local;
 }
 
-/** Returns the hours (from 1970, UTC) that start on these local days, both included. */
+/** Returns the hours (since 1970, UTC) that start on these local days, both inclusive. */
 export function hoursOfDays(timeZone: string, from: string, to: string): number[] {
   const start = Math.floor(Date.parse(`${from}T00:00:00Z`) / HOUR_MS) - 15;
   const end = Math.floor(Date.parse(`${to}T00:00:00Z`) / HOUR_MS) + 39;

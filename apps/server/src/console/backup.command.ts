@@ -11,7 +11,7 @@ import { sayFindings } from './verify.command.js';
 /** Returns the folder. @throws UsageError if neither the command nor the configuration contains one */
 function folderOf(given: string | undefined, option: string): string {
   const folder = given ?? process.env['BACKUP_FOLDER'];
-  if (!folder) throw new UsageError(`Where are the backups? Say ${option}, or set BACKUP_FOLDER.`);
+  if (!folder) throw new UsageError(`The backup folder is missing. Pass ${option} or set BACKUP_FOLDER.`);
   return resolve(folder);
 }
 
@@ -22,11 +22,11 @@ export const backupCommand: Command = {
   summary: 'Write a full backup into a new folder',
   help: `console backup [--to FOLDER]
 
-Writes every table, as it was at one moment, and the stored files into FOLDER/YYYY-MM-DDTHH-MM-SSZ, with a list of what is
-in it. Work goes on meanwhile. Keys are not part of it: keep SECRETS_KEYS or the file of keys apart. Of earlier backups in
-FOLDER the newest of 7 days and of 4 weeks are kept.
+Writes every table, as of one moment, and the stored files into FOLDER/YYYY-MM-DDTHH-MM-SSZ, with a manifest of the
+contents. The console can be used meanwhile. Encryption keys aren't included, so store SECRETS_KEYS or the key file
+separately. Of earlier backups in FOLDER, only the newest of each of the last 7 days and 4 weeks are kept.
 
-  --to FOLDER   missing: BACKUP_FOLDER`,
+  --to FOLDER   default: BACKUP_FOLDER`,
   async run(database, words) {
     const { values } = parseArgs({ args: words, options: { to: { type: 'string' } } });
     const folder = folderOf(values.to, '--to FOLDER');
@@ -47,14 +47,14 @@ FOLDER the newest of 7 days and of 4 weeks are kept.
 
 export const drillCommand: Command = {
   name: 'drill',
-  summary: 'Restore the newest backup into a separate database and compare',
+  summary: 'Restore the newest backup into a separate database and compare them',
   help: `console drill [--from FOLDER]
 
-Restores the newest backup into a database made for it on the same server, verifies it, asks the same reports of both over
-days that have not changed since, and takes that database away again. The result is recorded and shown on the status
-screen. Exit code 1 when something does not hold.
+Restores the newest backup into a temporary database on the same server and verifies it. Then it runs the same reports
+on both databases, for days that haven't changed since the backup, and deletes the temporary database. The result is
+recorded and shown on the status screen. The exit code is 1 if a check fails.
 
-  --from FOLDER   where the backups are; missing: BACKUP_FOLDER`,
+  --from FOLDER   folder of the backups; default: BACKUP_FOLDER`,
   async run(database, words) {
     const { values } = parseArgs({ args: words, options: { from: { type: 'string' } } });
     const folder = folderOf(values.from, '--from FOLDER');

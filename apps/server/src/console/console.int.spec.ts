@@ -48,7 +48,7 @@ async function said(command: Command, ...words: string[]): Promise<string> {
   }
 }
 
-it('creates a company and its first administrator, once', async () => {
+it('creates a company and its first administrator only once', async () => {
   await expect(
     createAdministrator(database, { company: 'Acme', username: 'boss', email: null, password: 'short' }),
   ).rejects.toThrow('8 characters');
@@ -101,11 +101,11 @@ it('imports a report and prints a summary', async () => {
   expect(text).toContain('In the file, USD: cost 2.50, impressions 10, bought clicks 1');
 });
 
-it('finds rollups that differ from their facts, and rebuilds them', async () => {
+it('finds rollups that differ from their facts and rebuilds them', async () => {
   expect(await said(verifyRollupsCommand, '--from', '2025-01-01')).toContain('No differences');
   await database.pool.query('UPDATE perf_adgroup_day SET bought = 5');
   expect(await said(verifyRollupsCommand, '--from', '2025-01-01')).toContain(
-    '2025-03-31: perf_adgroup_day.bought is 5, the facts add up to 1.',
+    '2025-03-31: perf_adgroup_day.bought is 5, but the facts add up to 1.',
   );
   expect(process.exitCode).toBe(1);
   process.exitCode = 0;
@@ -113,7 +113,7 @@ it('finds rollups that differ from their facts, and rebuilds them', async () => 
   expect(await said(verifyRollupsCommand, '--from', '2025-01-01')).toContain('No differences');
 });
 
-it('writes the mapping of a file, or the nearest mapping, and never overwrites a file', async () => {
+it('writes the mapping of a file or the nearest mapping, and never overwrites a file', async () => {
   const [unknown, path] = [join(folder, 'unknown.csv'), join(folder, 'mapping.json')];
   await writeFile(unknown, 'when,Campaign,Clicks,Spend\n2026-03-04,A,3,1.50\n');
   await expect(said(importCommand, unknown, '--company', '1', '--account', 'Snap')).rejects.toThrow('--write-mapping');
@@ -139,7 +139,7 @@ it('passes a file to the worker, which imports and removes it', async () => {
     '51',
     '--background',
   );
-  expect(text).toMatch(/^Task \d+/);
+  expect(text).toMatch(/as task \d+/);
   const { rows } = await database.pool.query<{ id: number; payload: ImportTask }>(
     'SELECT id, payload FROM task WHERE kind = $1',
     [IMPORT_TASK],

@@ -15,9 +15,9 @@ const ROLE = 'Administrator';
 
 const HELP = `console create-admin --company NAME --username NAME [--email ADDRESS] [--password-stdin]
 
-Makes a person who holds every permission in a company; makes the company when there is none of that name.
-The password (8 characters at least) is asked for, or read from standard input with --password-stdin; it is never an
-argument, where others could see it.`;
+Creates a user with every permission in a company, and the company if no company has that name. Enter the password (at
+least 8 characters) when prompted, or pass it on standard input with --password-stdin. It is never an argument because
+other users of the machine could read it.`;
 
 export const createAdminCommand: Command = {
   name: 'create-admin',
@@ -51,7 +51,7 @@ export async function createAdministrator(
   { company, username, email, password }: { company: string; username: string; email: string | null; password: string },
 ): Promise<{ companyId: number; isNew: boolean }> {
   if (password.length < MIN_PASSWORD_LENGTH)
-    throw new UsageError(`The password needs at least ${MIN_PASSWORD_LENGTH} characters.`);
+    throw new UsageError(`The password must have at least ${MIN_PASSWORD_LENGTH} characters.`);
   if (isCommonPassword(password)) throw new UsageError(TOO_COMMON);
   const hash = await hashPassword(password);
   return database.transaction(async (client) => {
@@ -104,7 +104,7 @@ async function administratorRole(client: PoolClient, companyId: number): Promise
 }
 
 async function askPassword(): Promise<string> {
-  if (!process.stdin.isTTY) throw new UsageError('No terminal to ask for the password: use --password-stdin.');
+  if (!process.stdin.isTTY) throw new UsageError('There is no terminal for the password prompt. Use --password-stdin.');
   // Typed characters are not shown.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const ask = async (question: string) => {

@@ -5,13 +5,13 @@ import { type Command, positiveInteger, UsageError } from './command.js';
 const HELP = `console demo load [--scale N | --rows N] [--days N] [--seed N]
 console demo continue
 
-Fills an empty database with two demo companies: people, accounts, sites, some 3,000 ad groups and figures up to this hour.
-The same seed gives the same data at the same hour. continue extends an existing demo up to this hour.
+Fills an empty database with two demo companies, including users, accounts, sites, about 3,000 ad groups and metrics up
+to this hour. The same seed generates the same data at the same hour. continue extends an existing demo up to this hour.
 
-  --scale N   ad groups against the usual 3,000 (0.1, 7, …)
-  --rows N    hourly rows wanted, about; sets the scale
-  --days N    days of figures (62)
-  --seed N    another world (1)`;
+  --scale N   multiple of the usual 3,000 ad groups, such as 0.1 or 7
+  --rows N    approximate number of hourly rows; sets the scale
+  --days N    days of metrics (default: 62)
+  --seed N    seed of the random data (default: 1)`;
 
 export const demoCommand: Command = {
   name: 'demo',
@@ -43,12 +43,12 @@ export const demoCommand: Command = {
       const days = await continueDemo(database);
       return console.log(
         days === 0
-          ? 'Nothing to load: there is no demo, or it is already up to date.'
+          ? 'Nothing to load because there is no demo or it is already up to date.'
           : `${days} days loaded or updated.`,
       );
     }
     if (!(await needsDemo(database)))
-      throw new UsageError('The database already has a company. Demo data can be loaded into an empty database only.');
+      throw new UsageError('The database already has a company. Demo data can be loaded only into an empty database.');
     let last = -10;
     const done = await loadDemo(database, {
       hashPassword,
@@ -63,7 +63,7 @@ export const demoCommand: Command = {
       },
     });
     console.log(
-      `${done.companies} companies, ${done.adgroups} ad groups, ${done.rows} rows of ${done.days} days in ${done.seconds.toFixed(1)} s.`,
+      `Loaded ${done.companies} companies, ${done.adgroups} ad groups and ${done.rows} rows of ${done.days} days in ${done.seconds.toFixed(1)} s.`,
     );
   },
 };

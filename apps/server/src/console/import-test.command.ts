@@ -5,19 +5,20 @@ import { fileSource, orRefused, readMapping } from './import-files.js';
 
 const HELP = `console import-test FILE… --company ID --site NAME --adgroup NAME --mapping FILE.json [options]
 
-Imports what an A/B test counted elsewhere, as a row for each visit or as sums of variants and days. All or nothing.
-Files of one test are read together. Importing the test again, by its name on the site, replaces its figures.
+Imports metrics of an A/B test that ran elsewhere, as a row for each visit or as sums by variant and day. If a row is
+invalid, nothing is imported. Several files are imported as one test. Importing a test with the same name on the site
+again replaces its metrics.
 
   --company ID          company the site belongs to
   --site NAME           site that was tested
-  --adgroup NAME        ad group of the site that the visits are of
+  --adgroup NAME        ad group of the site that the visits belong to
   --mapping FILE.json   columns of the files and variants of the test, see docs/import.md
-  --rate R              reporting currency for one unit of the files'; missing: the rates table
-  --dry-run             say what would happen, write nothing`;
+  --rate R              reporting currency for one unit of the files' currency; default: the rates table
+  --dry-run             show what would be imported without writing it`;
 
 export const importTestCommand: Command = {
   name: 'import-test',
-  summary: 'Import the figures of an A/B test',
+  summary: 'Import the metrics of an A/B test',
   help: HELP,
   async run(database, words) {
     const { values, positionals } = parseArgs({

@@ -187,5 +187,5 @@ async function handOver(
     'INSERT INTO task (company_id, kind, payload) VALUES ($1, $2, $3) RETURNING id',
     [companyId, IMPORT_TASK, JSON.stringify(payload)],
   );
-  console.log(`Task ${rows[0]!.id}: the worker will import ${file.name} as soon as it is free.`);
+  console.log(`The worker will import ${file.name} as task ${rows[0]!.id}.`);
 }

@@ -16,8 +16,9 @@ export const migrateCommand: Command = {
   summary: 'Apply missing migrations and reference data',
   help: `console migrate
 
-Updates the database for this build: migrations, reference data, partitions of upcoming months, and the daily
-tables of the last 60 days; the worker refreshes those before them. Safe to repeat. Run it before the new API and worker start.`,
+Updates the database for this build. Applies migrations, reference data and partitions of upcoming months, and rebuilds
+the daily tables of the last 60 days. The worker rebuilds earlier days. Safe to repeat. Run it before starting the new
+API and worker.`,
   async run(database) {
     const { migrated } = await prepareDatabase(database.connectionString, {
       demo: false,

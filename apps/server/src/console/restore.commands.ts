@@ -10,10 +10,11 @@ export const restoreCommand: Command = {
   summary: 'Restore a backup into an empty database',
   help: `console restore FOLDER/BACKUP
 
-Checks every file of the backup, then loads it into the database of DATABASE_URL, or into a new embedded one where
-\`pnpm start\` would keep its own. The database must be empty: nothing is ever written over. Stored files go where FILES_DIR
-or S3_BUCKET say. Afterwards \`console verify FOLDER/BACKUP\` compares the two. Workers do nothing before
-\`console confirm-restore\`; all users sign in again, and changes that were being sent are looked up at the platforms first.`,
+Checks every file of the backup, then loads it into the database of DATABASE_URL, or into a new embedded database in the
+folder where \`pnpm start\` creates its own. The database must be empty because existing data is never overwritten. Stored
+files are written to FILES_DIR or S3_BUCKET. Afterwards \`console verify FOLDER/BACKUP\` compares the database with the
+backup. Workers wait for \`console confirm-restore\`. All users must sign in again. Changes that were being sent are
+looked up at the platforms first.`,
   async run(database, words) {
     const { positionals } = parseArgs({ args: words, allowPositionals: true, options: {} });
     const [path, ...rest] = positionals;
@@ -28,7 +29,7 @@ or S3_BUCKET say. Afterwards \`console verify FOLDER/BACKUP\` compares the two. 
     } catch (error) {
       if (error instanceof RestoreRefused) throw new UsageError(error.message);
       if (error instanceof BackupDamaged)
-        throw new UsageError(`The backup is damaged, nothing was written:\n${error.message}`);
+        throw new UsageError(`The backup is damaged, so nothing was written:\n${error.message}`);
       throw error;
     }
   },
@@ -36,16 +37,16 @@ or S3_BUCKET say. Afterwards \`console verify FOLDER/BACKUP\` compares the two. 
 
 export const confirmRestoreCommand: Command = {
   name: 'confirm-restore',
-  summary: 'Let workers start on a restored database',
+  summary: 'Allow workers to start on a restored database',
   help: `console confirm-restore
 
-Workers begin within seconds: figures are collected, changes that were asked for are sent. Confirm once the database was
-verified and the one it replaces is off for good: two consoles must not change the same accounts.`,
+Workers start within seconds. They collect metrics and send requested changes. First verify the database, and make sure
+the database it replaces is off for good, because two consoles must not change the same accounts.`,
   async run(database) {
     const confirmed = await confirmRestoration(database);
     console.log(
       confirmed
-        ? `Workers can start. The database is from ${confirmed.backupTakenAt.toISOString()}.`
+        ? `Workers can start. The database was backed up at ${confirmed.backupTakenAt.toISOString()}.`
         : 'Nothing to confirm.',
     );
   },

@@ -23,17 +23,17 @@ async function readWanted(database: Database, words: string[]): Promise<Wanted> 
   return { companyIds: rows.map((row) => row.id), from, to };
 }
 
-const RANGE_HELP = `  --company ID   one company; missing: every one
-  --from DAY     first day, YYYY-MM-DD (35 days ago)
-  --to DAY       last day (today)`;
+const RANGE_HELP = `  --company ID   one company (default: all companies)
+  --from DAY     first day, YYYY-MM-DD (default: 35 days ago)
+  --to DAY       last day (default: today)`;
 
 export const verifyRollupsCommand: Command = {
   name: 'verify-rollups',
   summary: 'Compare the daily tables with the facts',
   help: `console verify-rollups [--company ID] [--from DAY] [--to DAY]
 
-Adds up every metric of every daily table and of the facts, day by day, and names each difference. Exit code 1 when there
-is one.
+Compares the daily sums of every metric in the daily tables with the facts and lists each difference. The exit code is 1
+if there is a difference.
 
 ${RANGE_HELP}`,
   async run(database, words) {
@@ -44,12 +44,12 @@ ${RANGE_HELP}`,
       for (const { date, table, column, facts, rollup } of await rollups.verify(companyId, { from, to })) {
         differences += 1;
         console.log(
-          `Company ${companyId}, ${date}: ${table}.${column} is ${rollup ?? 'null'}, the facts add up to ${facts ?? 'null'}.`,
+          `Company ${companyId}, ${date}: ${table}.${column} is ${rollup ?? 'null'}, but the facts add up to ${facts ?? 'null'}.`,
         );
       }
       const stale = await rollups.staleDays(companyId);
       if (stale.length > 0)
-        console.log(`Company ${companyId}: ${stale.length} days wait for a refresh and were left out.`);
+        console.log(`Company ${companyId}: ${stale.length} days were skipped because they await a refresh.`);
     }
     console.log(`${differences === 0 ? 'No' : differences} differences, ${from} to ${to}.`);
     if (differences > 0) process.exitCode = 1;

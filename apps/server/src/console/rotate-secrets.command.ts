@@ -7,13 +7,14 @@ export const rotateSecretsCommand: Command = {
   summary: 'Re-encrypt the keys of stored secrets with the newest master key',
   help: `console rotate-secrets
 
-Wraps the data key of every stored secret by the first key of SECRETS_KEYS or SECRETS_KEY_FILE; the secrets themselves are
-not touched. It can be stopped and repeated. Add the new key in front, restart, rotate, then take the old key away.`,
+Re-encrypts the data key of every stored secret with the first key of SECRETS_KEYS or SECRETS_KEY_FILE. The secrets
+themselves are not changed. It can be stopped and repeated. Add the new key as the first key, restart, rotate, then
+remove the old key.`,
   async run(database: Database) {
     const keys = MasterKeys.from({ keys: process.env['SECRETS_KEYS'], file: process.env['SECRETS_KEY_FILE'] });
-    if (!keys) throw new UsageError('SECRETS_KEYS or SECRETS_KEY_FILE must name the keys.');
+    if (!keys) throw new UsageError('Set SECRETS_KEYS or SECRETS_KEY_FILE.');
     const { moved, left } = await new SecretStore(database, keys).rotate();
-    console.log(`${moved} secrets are now under the key '${keys.active.id}'.`);
-    for (const [id, count] of Object.entries(left)) console.log(`${count} are still under '${id}'.`);
+    console.log(`${moved} secrets are now encrypted with the key '${keys.active.id}'.`);
+    for (const [id, count] of Object.entries(left)) console.log(`${count} are still encrypted with '${id}'.`);
   },
 };

@@ -10,7 +10,7 @@ import type { Command } from './command.js';
 export function sayFindings(findings: readonly Finding[]): void {
   for (const { holds, text } of findings) console.log(`${holds ? 'holds' : 'FAILS'}  ${text}`);
   const failed = findings.filter(({ holds }) => !holds).length;
-  console.log(failed === 0 ? 'Everything holds.' : `${failed} of ${findings.length} do not hold.`);
+  console.log(failed === 0 ? 'Everything holds.' : `${failed} of ${findings.length} checks failed.`);
   if (failed > 0) process.exitCode = 1;
 }
 
@@ -19,10 +19,10 @@ export const verifyCommand: Command = {
   summary: 'Check the database, optionally against a backup',
   help: `console verify [BACKUP]
 
-Says whether migrations are those of this build, daily tables add up to the facts, seals of the record of changes hold,
-secrets open, people can sign in, and stored files are present. With the folder of a BACKUP its files are checked, and
-rows of every table and money by company and day are compared with it: for a database that was just restored.
-Nothing is changed. Exit code 1 when something does not hold.`,
+Checks that all migrations of this build are applied, daily tables match the facts, the seals of the audit log are
+valid, secrets can be decrypted, users can sign in, and stored files exist. With a BACKUP folder, it also checks the
+files of the backup, and compares row counts of every table and money by company and day with it. Use it after a
+restore. Nothing is changed. The exit code is 1 if a check fails.`,
   async run(database, words) {
     const { positionals } = parseArgs({ args: words, allowPositionals: true, options: {} });
     const config = readConfig({ ...process.env, DATABASE_URL: database.connectionString });

@@ -76,7 +76,7 @@ const TESTS: readonly DemoTest[] = [
     ...{ name: 'Ads between results, first try', experimentId: 'results-layout', type: 'rps', method: 'bayesian' },
     daysAgo: { from: 13, to: 10 },
     hypothesis: 'Ads between results raise revenue per search by 5%.',
-    decisionNote: 'Not adopted: the layout shifted while loading. Tried again after the mending.',
+    decisionNote: 'Not adopted because the layout shifted while loading. Tested again after the fix.',
     variants: layout(0.9),
   },
 ];

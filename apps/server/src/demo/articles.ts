@@ -101,7 +101,7 @@ async function saveArticle(
     [
       ...[companyId, language, topic, direction, createdAt, headline, headlineEnglish, hotspots, text],
       ...[text !== null && language === 'de' ? ENGLISH : null, text === null ? 2 : 4, upload],
-      upload === 'failed' ? "The site didn't answer in time." : null,
+      upload === 'failed' ? "The site didn't respond in time." : null,
       ...[topic.toLowerCase().replace(/[^a-z0-9]+/g, '-'), check, check === 'none' ? 0 : 1],
       ...[isChecked ? JSON.stringify(resultOf(article)) : null, isChecked ? 'sandbox' : null],
       ...[check === 'none' ? null : createHash('sha256').update(`${headline}${text}`).digest('hex'), at],

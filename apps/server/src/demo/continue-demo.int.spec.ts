@@ -37,7 +37,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-it('loads the hours since, up to the last complete one', async () => {
+it('loads missing hours up to the last complete hour', async () => {
   const hours = await rows<{ date: string; last: number }>(
     "SELECT date, max(hour) AS last FROM perf_hour WHERE date >= '2026-11-20' GROUP BY date ORDER BY date",
   );
@@ -47,7 +47,7 @@ it('loads the hours since, up to the last complete one', async () => {
   ]);
 });
 
-it('replaces the estimates of hours that are reported by now', async () => {
+it('replaces the estimates of hours that have been reported since', async () => {
   const [open] = await rows<{ first: number }>(
     "SELECT min((date - '2026-11-20') * 24 + hour) AS first FROM perf_hour WHERE estimated AND feed_id = 1 AND hour >= 0",
   );
@@ -64,7 +64,7 @@ it('loads nothing for paused ad groups', async () => {
   );
 });
 
-it('moves the freshness marks and corrects the rollups', async () => {
+it('advances the freshness marks and corrects the rollups', async () => {
   const [mark] = await rows<{ until: Date }>(`SELECT max(complete_until) AS until FROM freshness_mark`);
   expect(mark!.until).toEqual(new Date('2026-11-21T17:00:00Z'));
   for (const { id } of await rows<{ id: number }>('SELECT id FROM company')) {

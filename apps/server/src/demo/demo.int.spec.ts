@@ -48,7 +48,7 @@ it('reports progress from 0 to 100 that never decreases', () => {
   expect(phases).toEqual([...phases].sort((a, b) => a - b));
 });
 
-it('assigns all users their roles and accounts', async () => {
+it('assigns roles and accounts to all users', async () => {
   const people = await rows<{ username: string; companies: number; role: string; all: boolean; permissions: number }>(
     `SELECT u.username, count(DISTINCT m.company_id)::int AS companies, min(r.name) AS role, bool_or(m.all_partner_accounts) AS all,
        count(DISTINCT p.permission)::int AS permissions
@@ -100,7 +100,7 @@ it('produces plausible business figures', async () => {
   expect(sources.length).toBeGreaterThanOrEqual(8);
 });
 
-it('trades only between creation and pause, and assigns buyers accounts of their team', async () => {
+it("creates traffic only between creation and pause, and assigns buyers their team's accounts", async () => {
   expect(
     await rows(
       `SELECT FROM perf_adgroup_day d JOIN adgroup a ON a.id = d.adgroup_id JOIN campaign c ON c.id = a.campaign_id
@@ -146,14 +146,14 @@ it.each([
       'manager_link',
     ],
   ],
-] as const)('sets every optional column of a %s somewhere', async (table, columns) => {
+] as const)('sets every optional column in at least one %s row', async (table, columns) => {
   for (const column of columns) {
     const { rows } = await database.pool.query(`SELECT count(DISTINCT ${column}) > 0 AS some FROM ${table}`);
     expect({ column, ...rows[0] }).toEqual({ column, some: true });
   }
 });
 
-it('ends with a complete hour, with estimates where feeds have not reported', async () => {
+it("loads data up to a complete hour, with estimates where feeds haven't reported", async () => {
   const [last] = await rows<{ hour: number }>("SELECT max(hour) AS hour FROM perf_hour WHERE date = '2026-11-20'");
   expect(last!.hour).toBe(14);
   const [search] = await rows<{ estimated: number; reported: number }>(
@@ -165,7 +165,7 @@ it('ends with a complete hour, with estimates where feeds have not reported', as
   expect(await rows('SELECT FROM perf_hour WHERE estimated AND earned IS DISTINCT FROM earned_est')).toEqual([]);
 });
 
-it('records corrections of complete days, and late figures of yesterday', async () => {
+it('records corrections of complete days and late figures for yesterday', async () => {
   const corrected = await rows<{ date: string; changed: boolean; n: number }>(
     `SELECT date, isum(earned) <> 0 AS changed, count(*)::int AS n FROM perf_restatement WHERE company_id = (SELECT min(id) FROM company)
      GROUP BY date ORDER BY date`,
@@ -192,7 +192,7 @@ it('creates A/B tests whose variants add up to the figures of their ad groups', 
   expect(shares).toEqual([{ close: true }]);
 });
 
-it('includes one late account, with the reason', async () => {
+it('includes one account with late data and the reason for the delay', async () => {
   const late = await rows(
     `SELECT a.partner_id, m.complete_until FROM freshness_mark m JOIN partner_account a USING (company_id)
      WHERE a.id = m.account_id AND m.last_error IS NOT NULL AND m.company_id = (SELECT min(id) FROM company)`,
@@ -225,7 +225,7 @@ it('creates articles in different states, only on sites of the article groups', 
   expect(outside.length).toBeGreaterThan(0);
 });
 
-it('creates valid rules, and applications with the current bids', async () => {
+it('creates valid rules and matching applications with current bids', async () => {
   for (const { owner: _, undoes, maxApplications, hours, ...rule } of DEMO_RULES) {
     const form = {
       ...rule,

@@ -12,7 +12,7 @@ import { drawLogos } from './draw-logos.js';
 
 jest.setTimeout(120_000);
 
-it('draws logos of the right shapes once for sites of demo companies without any', async () => {
+it('draws logos of the right shapes once for demo company sites without logos', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'logos-'));
   const { url, drop } = await createTestDatabase();
   const database = new Database(url, { max: 2 });

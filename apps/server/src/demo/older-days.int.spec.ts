@@ -35,7 +35,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-it('loads the last days first, reports that, and detects alerts later', async () => {
+it('loads the latest days first, reports the missing days, and detects alerts later', async () => {
   const [range] = await rows('SELECT min(date)::text AS "from", max(date)::text AS "to" FROM perf_hour');
   expect(range).toEqual({ from: FIRST_RECENT_DAY, to: RECIPE.today });
   expect(await loadingBefore()).toEqual([FIRST_RECENT_DAY, FIRST_RECENT_DAY]);
@@ -43,7 +43,7 @@ it('loads the last days first, reports that, and detects alerts later', async ()
   expect(await rows('SELECT FROM alert')).toEqual([]);
 });
 
-it('continues after an interruption, and loads no day twice', async () => {
+it('continues after an interruption without loading a day twice', async () => {
   const interrupted = completeDemo(database, {
     now: NOW,
     onProgress: () => {
@@ -71,7 +71,7 @@ it('continues after an interruption, and loads no day twice', async () => {
   await rows("UPDATE company SET name = 'Harbor Lane Digital' WHERE name = 'Renamed'");
 });
 
-it('stores the same figures as loading all days in order, with their tags and sums', async () => {
+it('stores the same figures, tags and sums as loading all days in order', async () => {
   for (const [at, company] of buildWorld(RECIPE).entries()) {
     const [{ id }] = (await rows<{ id: number }>('SELECT id FROM company WHERE name = $1', [company.name])) as [
       { id: number },
@@ -98,7 +98,7 @@ it('stores the same figures as loading all days in order, with their tags and su
   expect(tagged).toMatchObject({ from: FIRST_DAY });
 });
 
-it('loads neighboring days together, newest first', () => {
+it('loads adjacent days together, newest first', () => {
   const groups = together([...daysBetween('2026-10-01', '2026-10-11'), '2026-10-20']);
   expect(groups.map((days) => [days[0], days.at(-1)])).toEqual([
     ['2026-10-20', '2026-10-20'],

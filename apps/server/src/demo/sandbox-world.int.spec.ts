@@ -57,7 +57,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('writes the world once', async () => {
+it('writes the sandbox data once', async () => {
   const before = await readFile(files.world, 'utf8');
   await rows('UPDATE campaign SET budget_micros = budget_micros * 2');
   expect(await writeSandboxWorld(database, folder)).toEqual(files);
@@ -65,7 +65,7 @@ it('writes the world once', async () => {
   await rows('UPDATE campaign SET budget_micros = budget_micros / 2');
 });
 
-it("matches the demo's inventory: the first sync of all accounts finds no changes", async () => {
+it("matches the demo's inventory, so that the first sync of all accounts finds no changes", async () => {
   // Sales of the sandbox never replace revenue of the demo's own clicks.
   const past = () =>
     rows(
@@ -92,7 +92,7 @@ it('continues costs and feed revenue where the demo ended', async () => {
   expect(hours!.sold).toBeGreaterThan(0);
 });
 
-it('assigns each company its own paid tags, and none of the other company', async () => {
+it('assigns each company its own paid tags, and no tags of other companies', async () => {
   const tagCounts = await rows<{ isLinked: boolean; tags: number }>(
     `SELECT adgroup_id <> 0 AS "isLinked", count(DISTINCT tag_id)::int AS tags FROM tag_day WHERE date = '2026-11-20' GROUP BY 1`,
   );

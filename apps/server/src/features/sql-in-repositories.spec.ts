@@ -25,7 +25,7 @@ const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filte
   (path) => path.endsWith('.ts') && !/\.(spec|fixture|repository)\.ts$/.test(path),
 );
 
-describe('the SQL of features', () => {
+describe("the features' SQL", () => {
   it('occurs only in repositories', () => {
     expect(files.filter((path) => holdsSql(join(FEATURES, path)))).toEqual([]);
   });

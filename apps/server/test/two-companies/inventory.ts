@@ -87,7 +87,7 @@ export async function insertCampaign(database: Database, ids: CompanyIds, mark: 
   );
   await q(
     `INSERT INTO alert_message (company_id, id, receiver_kind, receiver_id, channel, reason, cause, state, attempts, error)
-     VALUES ($1, $2, 'team', $3, 'webhook', 'now', 'Account', 'failed', 5, 'The webhook answered with status 500.')`,
+     VALUES ($1, $2, 'team', $3, 'webhook', 'now', 'Account', 'failed', 5, 'The webhook responded with status 500.')`,
     ids.company,
     ids.alertMessage,
     ids.team,

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 
-/** Milliseconds to read the result and undo it. */
+/** Time in milliseconds to read the result and undo it. */
 const UNDO_TIME = 15_000;
 
 interface ToastAction {

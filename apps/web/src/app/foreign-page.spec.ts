@@ -3,7 +3,7 @@ import { foreignPage, isForeignPage, safeHtml } from './foreign-page.js';
 import { installTrustedTypesPolicy } from './trusted-types.js';
 
 describe('safe HTML', () => {
-  it('keeps headings, paragraphs, lists and emphasis', () => {
+  it('preserves headings, paragraphs, lists and emphasis', () => {
     const html = '<h2>Cars</h2>\n<p>Look <strong>twice</strong> &amp; ask.<br></p><ul><li>Miles</li></ul>';
     expect(safeHtml(html)).toBe(html);
   });
@@ -20,9 +20,9 @@ describe('safe HTML', () => {
     ['<p>5 < 6 and 7 > 6</p>', '<p>5 &lt; 6 and 7 &gt; 6</p>'],
     ['<p>a</p><svg><p>b</p></svg><meta http-equiv=refresh content=0>', '<p>a</p>'],
     ['<p>a</p><scr<script>ipt>steal()</script>', '<p>a</p>ipt&gt;steal()'],
-  ])('drops everything that could run or load: %s', (html, safe) => expect(safeHtml(html)).toBe(safe));
+  ])('excludes all content that can run or load: %s', (html, safe) => expect(safeHtml(html)).toBe(safe));
 
-  it('contains only known elements without attributes, for any input', () => {
+  it('contains only allowed elements without attributes, for any input', () => {
     const parts = [
       '<p>',
       '<',
@@ -49,13 +49,13 @@ describe('safe HTML', () => {
     }
   });
 
-  it('turns plain text into paragraphs', () => {
+  it('converts plain text to paragraphs', () => {
     expect(safeHtml('One\ntwo\n\nthree')).toBe('<p>One<br>two</p>\n<p>three</p>');
   });
 });
 
-describe('a page for a frame', () => {
-  it('counts as the only markup that may be written as text', () => {
+describe('a page rendered in a frame', () => {
+  it('passes the trusted types policy as the only allowed markup', () => {
     let rule: (text: string) => string = String;
     installTrustedTypesPolicy({
       trustedTypes: { createPolicy: (_: string, rules: { createHTML: typeof rule }) => (rule = rules.createHTML) },

@@ -1,15 +1,15 @@
-/** Elements a text may have; their attributes are left out. */
+/** Allowed elements of a text. Their attributes are removed. */
 const TAGS = new Set(
   'p br hr h1 h2 h3 h4 h5 h6 ul ol li dl dt dd strong b em i u s sub sup blockquote q code pre table caption thead tbody tr th td a span div section article'.split(
     ' ',
   ),
 );
 const EMPTY_TAGS = new Set(['br', 'hr']);
-/** Elements that are left out with all that is in them. */
+/** Elements that are removed with their content. */
 const DROPPED = new Set(
   'script style iframe object embed template noscript svg math textarea select title head video audio form'.split(' '),
 );
-/** A comment, or a tag with its name; a quoted attribute may hold any sign. */
+/** Pattern of a comment, or of a tag with its name. A quoted attribute can contain any character. */
 const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)(?:"[^"]*"|'[^']*'|[^'">]){0,1000}>/gi;
 const BLOCK = /<(?:p|h[1-6]|ul|ol|dl|table|blockquote|div|section|article|pre)\b/i;
 
@@ -24,7 +24,7 @@ export function safeHtml(html: string): string {
   const parts: string[] = [];
   let at = 0;
   for (const match of html.matchAll(TOKEN)) {
-    // Inside omitted content.
+    // Skips matches inside removed content.
     if (match.index < at) continue;
     parts.push(escaped(html.slice(at, match.index)));
     at = match.index + match[0].length;
@@ -52,7 +52,7 @@ const paragraphs = (text: string): string =>
     .map((each) => `<p>${each.trim().replaceAll('\n', '<br>')}</p>`)
     .join('\n');
 
-/** Paper and ink of pages that are not the console's, in every theme. */
+/** Colors of external pages, which are the same in every theme. */
 const STYLE =
   'html{color-scheme:light;background:#fff;color:#1c1f23}body{max-width:42em;margin:0 auto;padding:20px;font:16px/1.6 Georgia,serif;overflow-wrap:anywhere}h1,h2,h3,h4{line-height:1.25}a{text-decoration:underline}table{border-collapse:collapse}th,td{padding:4px 8px;border:1px solid #ccc;text-align:left}';
 

@@ -16,7 +16,7 @@ export const DENSITIES: readonly { readonly value: Density; readonly label: stri
 const isDensity = (text: string | null): text is Density => text !== null && Object.hasOwn(ROW_HEIGHTS, text);
 
 interface Preferences {
-  /** Reports show only the accounts the person buys for. */
+  /** True to limit reports to the accounts that the user buys for. */
   readonly onlyMyAccounts: boolean;
   readonly density: Density;
 }

@@ -4,13 +4,13 @@ import type { WantedSwitch } from './commands/commands.js';
 import type { ExplainedChange } from './explain/explain.js';
 import { loadChunk } from './routes/chunks.js';
 
-/** Components of features that the app shows over or around screens, by the props it passes. */
+/** Components of features that the app renders over or around screens, with their props. */
 interface Slots {
   readonly TaskDrawer: {
     readonly taskId: number;
     readonly onTask: (taskId: number) => void;
     readonly onEnded: () => void;
-    /** @param isRunning true if the task hasn't ended */
+    /** Called when the drawer closes. @param isRunning true if the task hasn't ended */
     readonly onClose: (isRunning: boolean) => void;
   };
   readonly FollowedTask: { readonly taskId: number; readonly onEnded: () => void };
@@ -21,35 +21,35 @@ interface Slots {
   readonly MessageNotice: object;
 }
 
-/** Setting of a site with the tab that has it. */
+/** Setting of a site and the tab that contains it. */
 export interface SiteSetting {
   readonly label: string;
   readonly tab: string;
-  /** Last part of the address of the tab. */
+  /** Last path segment of the tab. */
   readonly path: string;
 }
 
-/** Components and functions of features for the app, which imports none of them. */
+/** Components and functions of features for the app, which doesn't import features. */
 export interface FeatureParts {
-  /** Each loads a chunk, under a name for error reports. */
+  /** Components that are loaded on first use. The name of the chunk appears in error reports. */
   readonly components: {
     readonly [Name in keyof Slots]: readonly [chunk: string, load: () => Promise<ComponentType<Slots[Name]>>];
   };
-  /** Settings of sites that the user may open. */
+  /** Returns the settings of sites that the user may open. */
   readonly siteSettings: (permissions: ReadonlySet<PermissionKey>) => readonly SiteSetting[];
-  /** Query string of user activity that lists the changes of a user in the last week. */
+  /** Returns the query string of user activity that lists the changes of a user in the last week. */
   readonly changesLastWeek: (userId: number, today: string) => string;
 }
 
 let provided: FeatureParts | null = null;
 
-/** Provides the parts of features once, before the console is drawn. */
+/** Provides the components and functions of features once, before the console is rendered. */
 export function provideParts(parts: FeatureParts): void {
   provided = parts;
 }
 
 export function partsOfFeatures(): FeatureParts {
-  if (!provided) throw new Error('entry/parts.ts provides the parts of features, and was not imported.');
+  if (!provided) throw new Error('entry/parts.ts provides the parts of features and must be imported first.');
   return provided;
 }
 

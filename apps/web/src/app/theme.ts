@@ -51,7 +51,7 @@ const red: MantineColorsTuple = [
   '#b02525',
 ];
 
-/** Names of the arrows of calendars, which show no words. */
+/** Accessible names of the calendar's arrow buttons, which contain no text. */
 const CALENDAR_BUTTONS = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
@@ -61,11 +61,14 @@ const CALENDAR_BUTTONS = {
   nextDecade: 'Next decade',
 };
 
-/** The kit's theme: one brand hue, 13 px text, tight spacing. Colors of the product's own parts are in tokens.css. */
+/**
+ * Theme of the component kit: one brand color, 13 px text, tight spacing. Colors of custom components are in
+ * tokens.css.
+ */
 export const theme = createTheme({
   primaryColor: 'brand',
   colors: { brand, dark, red },
-  // White words are on both: the kit takes its color of words from the light shade in either theme.
+  // Both shades have white text, because the kit derives the text color from the light shade in either theme.
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   fontFamily: '"Inter Variable", system-ui, sans-serif',
@@ -80,35 +83,35 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    // A title in the hue of its notice is too faint to read on it.
+    // The default title color has too little contrast on the notice.
     Alert: Alert.extend({ styles: { title: { color: 'var(--mantine-color-text)' } } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, multiline: true, maw: 320, withArrow: false } }),
     Popover: Popover.extend({ defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } }),
     Menu: Menu.extend({
-      // The placeholder that takes the focus is no child that a menu may have.
+      // Menus may not contain the kit's focus placeholder as a child.
       defaultProps: { transitionProps: { duration: 80 }, shadow: 'md', withInitialFocusPlaceholder: false },
     }),
-    // Extended by name: the calendar stays out of the first script.
+    // Declared by name, so that the calendar isn't part of the initial script.
     DatePicker: { defaultProps: { ariaLabels: CALENDAR_BUTTONS } },
     MonthPicker: { defaultProps: { ariaLabels: CALENDAR_BUTTONS } },
     Notification: Notification.extend({
       defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
-      // The default is too faint below a title.
+      // The default color has too little contrast below a title.
       styles: { description: { color: 'var(--ad-muted)' } },
     }),
-    // One short choice leaves room for typing in the same line.
+    // Leaves room for typing next to a single short selection.
     MultiSelect: MultiSelect.extend({
       styles: { inputField: { minWidth: '2.5rem' } },
       defaultProps: { openOnFocus: false },
     }),
-    // A list that opens on focus covers the message at the field the focus went to.
+    // A list that opens on focus would cover the error message of the focused field.
     Select: Select.extend({ defaultProps: { openOnFocus: false } }),
     Modal: Modal.extend({
       defaultProps: {
         transitionProps: { duration: 80 },
         centered: false,
         closeButtonProps: { 'aria-label': 'Close' },
-        // The title line of a dialog is no second banner of the page.
+        // The header of a dialog must not be a second banner of the page.
         attributes: { header: { role: 'presentation' } },
       },
     }),

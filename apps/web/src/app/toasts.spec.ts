@@ -5,7 +5,7 @@ import { showError, showTitledError } from './toasts.js';
 afterEach(() => notifications.clean());
 const shown = () => notificationsStore.getState().notifications.map(({ title, message }) => [title, message]);
 
-it('shows a failure once, however many calls failed with it', () => {
+it('shows one error for several failed calls', () => {
   showError('The range is longer than 92 days.');
   showError('The range is longer than 92 days.');
   showError('Another failure');
@@ -15,7 +15,7 @@ it('shows a failure once, however many calls failed with it', () => {
   ]);
 });
 
-it('shows the meaning of a failure above its text', () => {
+it('shows an explanation above the error text', () => {
   showTitledError('Failed to auth', 'Your session has ended. Sign in again.');
   showError('Failed to auth');
   expect(shown()).toEqual([['Your session has ended. Sign in again.', 'Failed to auth']]);

@@ -14,7 +14,7 @@ export function showTitledError(message: string, title?: string): void {
   showTimedError(message, 'usual', title);
 }
 
-/** Shows an error for a given time. */
+/** Shows an error for a specified time. */
 export function showTimedError(message: string, time: keyof typeof TOAST_TIME, title?: string): void {
   notifications.show({
     id: `error: ${message}`,
@@ -26,7 +26,7 @@ export function showTimedError(message: string, time: keyof typeof TOAST_TIME, t
   });
 }
 
-/** Shows a failed call in a toast: the failed action, with the server's reason below it if there is one. */
+/** Shows a toast for a failed call with the action and, if known, the server's reason. */
 export function showFailure(error: unknown, what: string): void {
   const why =
     error instanceof ServerAnswerError && !error.codes.includes('INTERNAL')
@@ -41,7 +41,7 @@ export function showErrorBriefly(message: string): void {
   notifications.show({ title: 'Error', message, color: 'red', autoClose: TOAST_TIME.brief, withBorder: true });
 }
 
-/** Shows an error for two seconds, as specified for generated parts of an article. */
+/** Shows an error for two seconds, as specified for generated texts of an article. */
 export function showErrorQuickly(message: string): void {
   notifications.show({ message, color: 'red', autoClose: TOAST_TIME.quick, withBorder: true });
 }

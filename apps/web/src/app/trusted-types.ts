@@ -12,7 +12,8 @@ export function installTrustedTypesPolicy(scope: object = globalThis): void {
   const factory = (scope as { trustedTypes?: TrustedTypesFactory }).trustedTypes;
   factory?.createPolicy('default', {
     createHTML: (text) => {
-      if (text.includes('<') && !isForeignPage(text)) throw new TypeError('Markup is not written as text.');
+      if (text.includes('<') && !isForeignPage(text))
+        throw new TypeError('HTML markup must be sanitized before it is used.');
       return text;
     },
   });

@@ -12,42 +12,41 @@ import { useCellEdits } from './useCellEdits.js';
 export interface CellGridProps<Known> {
   readonly label: string;
   readonly items: readonly GridItem<CellRow>[];
-  /** The first one names a row, and stays in sight. */
+  /** Columns in order. The first one contains the row's name and stays visible. */
   readonly columns: readonly CellColumn<Known>[];
   readonly known: Known;
   readonly selected: RowsSelected;
-  /** Selected rows, including those out of view. */
+  /** Returns the selected rows, including those outside the view. */
   readonly chosen: () => readonly CellRow[];
-  /** @param target changes of one target in a row are one step back */
+  /** Called with edits. @param target consecutive changes of the same target are undone in one step */
   readonly onEdit: (edits: readonly CellEdit[], target?: string) => void;
-  /** Opens a list of things of an entity; missing: there are none. */
+  /** Opens a list field of an entity. Missing if there are no lists. */
   readonly onOpen?: ((row: CellRow, path: string) => void) | undefined;
   /** Columns on narrow screens. */
   readonly cards: readonly string[];
-  /** True for rows of several levels, even if only one is listed. */
+  /** True for rows of several levels, even if only one level is listed. */
   readonly isTree?: boolean;
   /** Collapses and expands a row. Missing if rows can't be collapsed. */
   readonly onToggle?: (key: string) => void;
-  /** In place of the rows. */
+  /** Content in place of the rows. */
   readonly children?: ReactNode;
 }
 
 /**
- * Rows whose cells are edited like a spreadsheet: typing replaces a cell, pasting fills cells down and to the right,
- * and Delete empties a cell. Ctrl+D copies the value of a selected row to all selected rows, or the value from above
- * in any other row. In a
- * tree, Alt with an arrow to the left or right collapses or expands a row.
+ * Grid whose cells are edited like a spreadsheet: typing replaces a cell, pasting fills cells down and to the right,
+ * and Delete empties a cell. Ctrl+D copies the value of a selected row to all selected rows, or in any other row the
+ * value from above. In a tree, Alt with the left or right arrow collapses or expands a row.
  */
 export function CellGrid<Known>(props: CellGridProps<Known>) {
   const { label, items, columns, known, selected, cards, isTree = false, onToggle } = props;
   const [commands] = useState(() => cellCommands<Known>());
   useLayoutEffect(() => commands.follow(props));
-  // Columns stay the same while entities change, so that an edit draws the rows it changes and no others.
+  // Columns are stable while entities change, so that an edit renders only the rows that it changes.
   const place = useMemo((): CellPlace<Known> => ({ known, set: commands.set, open: commands.open }), [known, commands]);
   const drawn = useMemo(() => editableColumns(columns, place, isTree), [columns, place, isTree]);
   const keys = useCellEdits(props);
   return (
-    // Keys and pasted cells of the grid within.
+    // Handles keys and pasted text for the grid inside.
     <div className={classes.grid} onKeyDownCapture={keys.onKeyDown} onPaste={keys.onPaste}>
       <RowGrid
         label={label}
@@ -66,7 +65,7 @@ export function CellGrid<Known>(props: CellGridProps<Known>) {
 
 type Handlers<Known> = Pick<CellGridProps<Known>, 'onEdit' | 'onOpen'>;
 
-/** Commands of cells that stay the same functions and call the handlers of the last render. */
+/** Returns stable functions for cells, which call the handlers of the latest render. */
 function cellCommands<Known>() {
   let handlers: Handlers<Known> | null = null;
   return {

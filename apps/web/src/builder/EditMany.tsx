@@ -5,27 +5,27 @@ import { findTypingError } from '../ui/typed-number.js';
 import type { CellEdit, FieldEdit, GridEntity } from './cell-rows.js';
 import { FieldInput } from './FieldInput.js';
 
-/** Entities of one level that are edited. */
+/** Entities of one level to edit. */
 export interface EditGroup<Known> {
   readonly level: number;
-  /** Level in a word: 'Ad groups'. */
+  /** Label of the level, such as 'Ad groups'. */
   readonly label: string;
   readonly entities: readonly GridEntity[];
   readonly fields: readonly BuilderField<Known>[];
 }
 
 interface EditManyProps<Known> {
-  /** Entities that are edited. */
+  /** Entities to edit. */
   readonly entities: readonly GridEntity[];
   readonly fields: readonly BuilderField<Known>[];
   readonly known: Known;
-  /** 3 campaigns. */
+  /** Description of the selection, such as '3 campaigns'. */
   readonly what: string;
   readonly onEdit: (edits: readonly FieldEdit[]) => void;
   readonly onClose: () => void;
 }
 
-/** Sets one value in all selected entities, or replaces a text in them. */
+/** Menu that sets one value in all selected entities, or replaces a text in them. */
 export function EditMany<Known>({ entities, fields, what, ...props }: EditManyProps<Known>) {
   return <EditDialog {...props} groups={[{ level: 0, label: '', entities, fields }]} title={`Edit ${what}`} />;
 }
@@ -33,20 +33,20 @@ export function EditMany<Known>({ entities, fields, what, ...props }: EditManyPr
 type Way = 'set' | 'replace';
 
 interface EditDialogProps<Known> {
-  /** Entities by level; none is empty. */
+  /** Entities by level. No group is empty. */
   readonly groups: readonly EditGroup<Known>[];
   readonly known: Known;
   readonly title: string;
-  /** Missing if the user selects it. */
+  /** Kind of edit. Missing if the user selects it. */
   readonly way?: Way;
   readonly onEdit: (edits: readonly CellEdit[]) => void;
   readonly onClose: () => void;
 }
 
-/** Path that represents all text fields. */
+/** Placeholder path for all text fields. */
 const ALL_TEXTS = '*';
 
-/** Sets one value in all entities of a level, or replaces a text in entities of all levels. */
+/** Dialog that sets one value in all entities of a level, or replaces a text in entities of all levels. */
 export function EditDialog<Known>({ groups, known, title, way: fixedWay, onEdit, onClose }: EditDialogProps<Known>) {
   const [way, setWay] = useState<Way>(fixedWay ?? 'set');
   const form = useRef<HTMLFormElement>(null);
@@ -96,7 +96,7 @@ interface WayProps<Known> extends Pick<EditDialogProps<Known>, 'groups' | 'known
   readonly onChange: (edits: readonly CellEdit[]) => void;
 }
 
-/** One value for a field of all entities of a level. */
+/** Form that sets the value of a field in all entities of a level. */
 function SetFields<Known>({ groups, known, onChange }: WayProps<Known>) {
   const [level, setLevel] = useState(groups.at(-1)!.level);
   const [path, setPath] = useState<string | null>(null);
@@ -145,7 +145,7 @@ function SetFields<Known>({ groups, known, onChange }: WayProps<Known>) {
   );
 }
 
-/** Replacement of a text in entities of all levels. */
+/** Form that replaces a text in entities of all levels. */
 function ReplaceFields<Known>({ groups, onChange }: WayProps<Known>) {
   const isTree = groups.some(({ label }) => label !== '');
   const [path, setPath] = useState<string | null>(isTree ? ALL_TEXTS : null);

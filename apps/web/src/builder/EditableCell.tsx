@@ -9,7 +9,7 @@ import { FieldInput } from './FieldInput.js';
 export interface CellPlace<Known> {
   readonly known: Known;
   readonly set: (row: CellRow, path: string, value: FieldValue) => void;
-  /** Opens the panel of a list. */
+  /** Opens the panel of a list field. */
   readonly open: (row: CellRow, path: string) => void;
 }
 
@@ -21,7 +21,7 @@ interface EditableCellProps<Known> {
 }
 
 /** Returns the name of a row for the accessible labels of its cells. */
-const nameOf = ({ name }: CellRow): string => name || 'a row without a name';
+const nameOf = ({ name }: CellRow): string => name || 'an unnamed row';
 const cellOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('[data-cell]') ?? null;
 
 /** Returns the focus to the cell and moves it from there. */
@@ -36,13 +36,13 @@ function EditableCellInner<Known>(props: EditableCellProps<Known>) {
   const button = useRef<HTMLButtonElement>(null);
   const wasFocused = useRef(false);
   const [opened, setStart] = useState<Start | null>(null);
-  // A line of a tree can hold another row by now, which stays closed.
+  // A line of a tree can meanwhile contain another row, whose cell stays closed.
   const start = opened?.key === row.key ? opened : null;
   const value = valueAt(row.entity, field.path);
   const text = fieldText(field, value, place.known);
   const open = (event: MouseEvent<HTMLButtonElement>): void => {
     const cell = cellOf(event.currentTarget);
-    // The first click selects the cell. Keys arrive as a click without a count. Cards have no selection.
+    // The first click selects the cell. Keys cause a click event with a count of 0. Cards have no selection.
     if (cell && event.detail === 1 && !wasFocused.current) return cell.focus({ preventScroll: true });
     if (field.control === 'switch') {
       place.set(row, field.path, value !== true);
@@ -52,7 +52,7 @@ function EditableCellInner<Known>(props: EditableCellProps<Known>) {
       cell?.focus({ preventScroll: true });
       return place.open(row, field.path);
     }
-    // Text typed on the cell replaces its value.
+    // Text that was typed on the cell replaces its value.
     const { typed } = event.currentTarget.dataset;
     delete event.currentTarget.dataset['typed'];
     setStart({ key: row.key, text: typed ?? text, isTyped: typed !== undefined });
@@ -93,12 +93,12 @@ function EditableCellInner<Known>(props: EditableCellProps<Known>) {
 }
 
 /**
- * Cell edited in place like in a spreadsheet. A second click, Enter, F2 or typing opens it. Enter and Tab save and
- * move on, and Escape discards.
+ * Cell that is edited in place like in a spreadsheet. A second click, Enter, F2 or typing opens it. Enter and Tab save
+ * and move on, and Escape discards the edit.
  */
 export const EditableCell = memo(EditableCellInner, isSameCell) as typeof EditableCellInner;
 
-/** Returns true if a cell shows and edits the same value, even if another field of its row differs. */
+/** Returns true if a cell shows and edits the same value as before, even if another field of its row differs. */
 function isSameCell(a: EditableCellProps<unknown>, b: EditableCellProps<unknown>): boolean {
   const isSameRow = a.row === b.row || (a.row.key === b.row.key && a.row.name === b.row.name);
   return (
@@ -110,12 +110,12 @@ function isSameCell(a: EditableCellProps<unknown>, b: EditableCellProps<unknown>
   );
 }
 
-/** Text an editor begins with. */
+/** Initial text of an editor. */
 interface Start {
-  /** Row it was opened for. */
+  /** Key of the row for which it was opened. */
   readonly key: string;
   readonly text: string;
-  /** The text was typed on the cell and replaces its value. */
+  /** True if the text was typed on the cell, so that it replaces the value. */
   readonly isTyped: boolean;
 }
 
@@ -129,9 +129,9 @@ function TextEditor<Known>({ field, row, place, start, onClose }: TextEditorProp
   const [isWrong, setWrong] = useState(false);
   const isDone = useRef(false);
   const input = useRef<HTMLInputElement>(null);
-  // It was opened by a key or a click on its cell.
+  // A key or a click on its cell opened the editor, so it receives the focus.
   useLayoutEffect(() => input.current?.focus(), []);
-  /** @returns true if closed. Invalid text stays open for correction, unless the cell is left */
+  /** Ends editing. @returns true if closed. Invalid text stays open for correction, unless the cell loses focus */
   const end = (isKept: boolean, isLeft: boolean): boolean => {
     if (isDone.current) return true;
     const reading = readField(field, typed, place.known);
@@ -147,7 +147,7 @@ function TextEditor<Known>({ field, row, place, start, onClose }: TextEditorProp
     return true;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    // Arrows are for the text.
+    // Arrow keys move inside the text.
     event.stopPropagation();
     const { key, shiftKey, currentTarget } = event;
     if (key !== 'Enter' && key !== 'Tab' && key !== 'Escape') return;

@@ -9,15 +9,15 @@ export type { FieldEdit, GridEntity } from './cell-rows.js';
 interface EntityGridProps<Known> {
   readonly label: string;
   readonly entities: readonly GridEntity[];
-  /** The first one names a row, and stays in sight. */
+  /** Fields in order. The first one contains the row's name and stays visible. */
   readonly fields: readonly BuilderField<Known>[];
   readonly known: Known;
-  /** Messages by entity, then by path; '' for the entity itself. */
+  /** Messages by entity and path. An empty path stands for the entity itself. */
   readonly errors: ReadonlyMap<string, readonly FieldMessages[]>;
   readonly selected: RowsSelected;
-  /** @param target changes of one target in a row are one step back */
+  /** Called with edits. @param target consecutive changes of the same target are undone in one step */
   readonly onEdit: (edits: readonly FieldEdit[], target?: string) => void;
-  /** Opens a list of things of an entity; missing: there are none. */
+  /** Opens a list field of an entity. Missing if there are no lists. */
   readonly onOpen?: (id: string, path: string) => void;
   /** Columns on narrow screens. */
   readonly cards: readonly string[];
@@ -26,7 +26,7 @@ interface EntityGridProps<Known> {
 
 const NO_MESSAGES: readonly FieldMessages[] = [];
 
-/** Entities of one level as rows, their fields as columns. */
+/** Grid with one row per entity of a single level, and one column per field. */
 export function EntityGrid<Known>(props: EntityGridProps<Known>) {
   const { entities, fields, known, errors, selected, onOpen } = props;
   const columns = useMemo(() => columnsOf([fields]), [fields]);

@@ -10,18 +10,18 @@ export interface FieldInputProps<Known> {
   readonly value: unknown;
   readonly onChange: (value: FieldValue) => void;
   readonly error?: string | null;
-  /** Missing if the label is above the field. */
+  /** Accessible label. Missing if the label is above the field. */
   readonly label?: string;
-  /** Within a popover: its choices are open from the start. */
+  /** True inside a popover, where the options are open from the start. */
   readonly isOpen?: boolean;
 }
 
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
-/** Limits up to this are counted while typing. */
+/** Maximum limit for which characters are counted while typing. */
 const COUNTED = 100;
 const valuesOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Control of a field, depending on its kind. Choices whose list failed to load are typed. */
+/** Control of a field, depending on its kind. If the options failed to load, users type the value. */
 export function FieldInput<Known>({
   field,
   known,
@@ -36,7 +36,7 @@ export function FieldInput<Known>({
     ...(label === undefined ? { label: field.label, description: field.help } : { 'aria-label': label }),
     ...{ error: error ?? null, size: isOpen ? 'xs' : 'sm' },
   } as const;
-  // Fields of a row begin at one height, however long their descriptions are.
+  // Fields in a row start at the same height, even if their descriptions have different lengths.
   const shared = { ...plain, inputWrapperOrder: ORDER };
   const choices = isOpen ? ({ defaultDropdownOpened: true, comboboxProps: { withinPortal: false } } as const) : {};
   const ofText = (text: string): string | number => (field.isNumeric ? Number(text) : text);
@@ -116,7 +116,7 @@ export function FieldInput<Known>({
       );
     case 'switch':
       return <Switch {...plain} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />;
-    // Lists have their own panel.
+    // List fields have their own panel.
     case 'list':
       return null;
   }

@@ -6,20 +6,20 @@ import classes from './builder.module.css';
 import { FieldInput } from './FieldInput.js';
 
 interface ListPanelProps<Known> {
-  /** A field that holds a list of things. */
+  /** List field of the entity. */
   readonly field: BuilderField<Known>;
   readonly known: Known;
-  /** Name of the entity the list belongs to. */
+  /** Name of the entity that contains the list. */
   readonly name: string;
-  /** One of the things: 'creative'. */
+  /** Noun of an item, such as 'creative'. */
   readonly noun: string;
   readonly value: unknown;
   readonly empty: FieldValues;
-  /** Messages at `0.title` and so on; '' for the list. */
+  /** Messages at paths such as `0.title`. An empty path stands for the list. */
   readonly errors: readonly FieldMessages[];
-  /** @param target changes of one target in a row are one step back */
+  /** Called with the new items. @param target consecutive changes of the same target are undone in one step */
   readonly onChange: (items: readonly FieldValues[], target?: string) => void;
-  /** Draws a thing as its readers will see it. */
+  /** Renders a preview of an item. */
   readonly preview: (item: FieldValues) => ReactNode;
   /** Further actions on the list. */
   readonly actions?: ReactNode;
@@ -28,7 +28,7 @@ interface ListPanelProps<Known> {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The things in a list of an entity, each with its fields and how it will look. */
+/** Panel with the items of a list field, each with its fields and a preview. */
 export function ListPanel<Known>(props: ListPanelProps<Known>) {
   const { field, known, name, noun, value, errors, onChange, onClose } = props;
   const items = itemsOf(value);
@@ -58,7 +58,7 @@ export function ListPanel<Known>(props: ListPanelProps<Known>) {
           )}
           {items.length === 0 && <p className={classes.count}>{field.help}</p>}
           {items.map((item, at) => (
-            // Things of a list have no other name than their place.
+            // Items of a list have no ID, so their index identifies them.
             <section key={`${items.length} ${at}`} className={classes.item} aria-label={`${capital(noun)} ${at + 1}`}>
               <Group justify="space-between" mb={6}>
                 <strong>

@@ -16,18 +16,18 @@ import classes from './builder.module.css';
 interface PastePanelProps<Known> {
   readonly fields: readonly BuilderField<Known>[];
   readonly known: Known;
-  /** Paths of the fields a row has to have. */
+  /** Paths of the fields that a row must have. */
   readonly required: readonly string[];
-  /** Rows that make one thing together are added together, or not at all. */
+  /** Groups of rows that form one entity. They are added together or not at all. */
   readonly groups: RowGroups;
   readonly label: string;
   readonly placeholder: string;
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly error: string | null;
-  /** Words for adding these rows: 'Add 6 campaigns'. */
+  /** Returns the label of the button that adds these rows, such as 'Add 6 campaigns'. */
   readonly addWords: (rows: readonly PastedValues[]) => string;
-  /** Reason why rows can't be added now, or null. */
+  /** Returns the reason why rows can't be added now. Null if they can. */
   readonly reasonOf: (rows: readonly PastedValues[]) => string | null;
   readonly onAdd: (rows: readonly PastedValues[]) => void;
 }
@@ -36,7 +36,7 @@ const SHOWN_ROWS = 5;
 const SHOWN_PROBLEMS = 10;
 const NOT_USED = '';
 
-/** Rows from a spreadsheet. Users can change the field of each column, and correct invalid rows. */
+/** Panel for rows from a spreadsheet. Users can change the field of each column and correct invalid rows. */
 export function PastePanel<Known>(props: PastePanelProps<Known>) {
   const { fields, known, groups, text, onText, error } = props;
   const [chosen, setChosen] = useState<Readonly<Record<number, string | null>>>({});
@@ -126,11 +126,11 @@ function Preview<Known>({ table, rows, fields, known, onMap }: PreviewProps<Know
   const fieldAt = table.mapping.map((path) => fields.find((field) => field.path === path));
   return (
     <div className={classes.pasted}>
-      <table aria-label="Rows as they are read">
+      <table aria-label="Rows as they will be added">
         <thead>
           <tr>
             {table.mapping.map((path, at) => (
-              // Columns have no other name than their place.
+              // Columns have no ID, so their index identifies them.
               <th key={at} scope="col">
                 <NativeSelect
                   size="xs"

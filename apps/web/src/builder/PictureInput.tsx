@@ -9,12 +9,12 @@ interface PictureInputProps {
   readonly label: string;
   readonly help?: string | undefined;
   readonly error: string | null;
-  /** Address of the picture; '' for none. */
+  /** URL of the picture. Empty for none. */
   readonly value: string;
   readonly onChange: (address: string) => void;
 }
 
-/** A picture: chosen in the media library, or given by its address. */
+/** Field for a picture, which is selected in the media library or entered as a URL. */
 export function PictureInput({ label, help, error, value, onChange }: PictureInputProps) {
   const [isPicking, setPicking] = useState(false);
   const own = ownPicture(value);
@@ -72,7 +72,7 @@ export function PictureInput({ label, help, error, value, onChange }: PictureInp
   );
 }
 
-/** Returns the thumbnail of a picture of the library. Undefined for pictures elsewhere, which can't be shown here. */
+/** Returns the thumbnail of a picture in the library. Undefined for external pictures, which can't be shown here. */
 export function thumbnailOf(address: string): string | undefined {
   const own = ownPicture(address);
   return own ? `/company/${own.companyId}/api/files/${own.token}/small` : undefined;

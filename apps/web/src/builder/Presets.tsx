@@ -12,7 +12,7 @@ interface PresetName {
 }
 
 export interface PresetWords {
-  /** Word for a preset, such as template. */
+  /** Noun for a preset, such as 'template'. */
   readonly noun: string;
   /** Explains the contents of a preset to a user who saves one. */
   readonly about: string;
@@ -35,11 +35,11 @@ interface PresetsProps {
   readonly onChoose: (name: string | null) => void;
   readonly save: (name: string, isDefault: boolean) => Promise<Answer>;
   readonly remove: (name: string) => Promise<Answer>;
-  /** Fetches the presets again. @param chosen preset that is chosen from now on */
+  /** Fetches the presets again. @param chosen preset that is selected from now on */
   readonly onChanged: (chosen: string | null) => void;
 }
 
-/** Presets to choose from, with actions that save and delete them. */
+/** Select for presets, with actions that save and delete them. */
 export function Presets({ words, presets, chosen, onChoose, save, remove, onChanged }: PresetsProps) {
   const { noun } = words;
   const [isSaving, setSaving] = useState(false);
@@ -59,7 +59,7 @@ export function Presets({ words, presets, chosen, onChoose, save, remove, onChan
   };
   const startSaving = (): void => {
     setSaving(true);
-    // One of the same name may have been saved in another tab.
+    // A preset with the same name may have been saved in another tab.
     onChanged(shown);
   };
   const askToRemove = async (name: string): Promise<void> => {
@@ -107,7 +107,7 @@ export function Presets({ words, presets, chosen, onChoose, save, remove, onChan
 } // prettier-ignore
 
 interface SaveDialogProps extends Pick<PresetsProps, 'words' | 'presets'> {
-  /** Name that the user can change. */
+  /** Suggested name, which the user can change. */
   readonly first: string;
   readonly onClose: () => void;
   readonly onSave: (name: string, isDefault: boolean) => Promise<void>;
@@ -132,7 +132,7 @@ function SaveDialog({ words, presets, first, onClose, onSave }: SaveDialogProps)
     <Modal opened onClose={onClose} title={`Save as ${words.noun}`} size="sm">
       <form className={classes.dialog} onSubmit={(event) => void submit(event)}>
         <p className={classes.count}>
-          {words.about} A {words.noun} of the same name is replaced.
+          {words.about} A {words.noun} with the same name is replaced.
         </p>
         <TextInput
           label="Name"

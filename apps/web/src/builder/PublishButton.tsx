@@ -7,15 +7,15 @@ import type { AccountOutcome, AccountPublishing } from './usePublishByAccount.js
 
 interface PublishButtonProps {
   readonly publishing: AccountPublishing;
-  /** 3 campaigns. */
+  /** Description of the selection, such as '3 campaigns'. */
   readonly what: string;
-  /** Consequences, a line for each account. */
+  /** Returns the consequences, one line per account. */
   readonly consequences: () => readonly string[];
-  /** Reason not to publish; null: there is none. */
+  /** Reason why publishing isn't possible. Null if it is. */
   readonly reason: string | null;
 }
 
-/** Publishes after a question that names the consequences. */
+/** Button that publishes after a confirmation with the consequences. */
 export function PublishButton({ publishing, what, consequences, reason }: PublishButtonProps) {
   const ask = async (): Promise<void> => {
     const question = { title: `Publish ${what}?`, consequences: consequences(), confirm: 'Publish', isHarmless: true };
@@ -28,7 +28,7 @@ export function PublishButton({ publishing, what, consequences, reason }: Publis
   );
 }
 
-/** Outcomes of publishing, by account. */
+/** Results of publishing by account. */
 export function Outcomes({ outcomes, status }: { outcomes: readonly AccountOutcome[]; status: string }) {
   if (outcomes.length === 0) return null;
   const hasFailures = outcomes.some((each) => each.status === 'error');

@@ -13,7 +13,7 @@ interface StatusFrameProps {
   readonly children: ReactNode;
 }
 
-/** Frame of the status of a builder's uploads, with the way back to its steps. */
+/** Frame of the upload status screen of a builder, with a link back to the steps. */
 export function StatusFrame({ title, steps, addressOf, actions, children }: StatusFrameProps) {
   useDocumentTitle(`${title} · AdOps Console`);
   return (

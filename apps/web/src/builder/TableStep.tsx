@@ -14,11 +14,11 @@ import { UndoButtons } from './UndoButtons.js';
 import type { AccountPublishing } from './usePublishByAccount.js';
 import type { Undo } from './useUndo.js';
 
-/** An open panel of an entity. */
+/** Open panel of an entity. */
 export interface OpenPanel<Entity> {
   readonly entity: Entity;
   readonly errors: readonly FieldMessages[];
-  /** Other chosen entities. */
+  /** IDs of the other selected entities. */
   readonly others: readonly string[];
   readonly onEdit: (edits: readonly FieldEdit[], target?: string) => void;
   readonly onClose: () => void;
@@ -29,19 +29,19 @@ interface TableStepProps<Known, Entity extends GridEntity> {
   readonly entities: Entity[];
   readonly fields: readonly BuilderField<Known>[];
   readonly known: Known;
-  /** Errors at `<list>.N.attribute`. */
+  /** Errors at paths such as `<list>.N.attribute`. */
   readonly errors: readonly FieldMessages[];
   readonly history: Undo<Entity[]>;
-  /** The entities with new values by their ids; all others stay the same objects. */
+  /** Returns the entities with new values by ID. All others remain the same objects. */
   readonly edited: (entities: Entity[], changes: ReadonlyMap<string, Partial<Entity>>) => Entity[];
-  /** A copy of an entity with another id. */
+  /** Returns a copy of an entity with another ID. */
   readonly copyOf: (entity: Entity, id: string) => Entity;
   readonly publishing: AccountPublishing;
-  /** Consequences of publishing, a line for each account. */
+  /** Returns the consequences of publishing, one line per account. */
   readonly consequences: () => readonly string[];
-  /** Address of the status. */
+  /** Path of the status screen. */
   readonly status: string;
-  /** Id of the step that adds entities. */
+  /** ID of the step that adds entities. */
   readonly inputStep: string;
   /** Columns on narrow screens. */
   readonly cards: readonly string[];
@@ -54,7 +54,7 @@ const NO_ERRORS: readonly FieldMessages[] = [];
 export function TableStep<Known, Entity extends GridEntity>(props: TableStepProps<Known, Entity>) {
   const { noun, entities, fields, known, history, edited, publishing } = props;
   const errors = useMemo(() => errorsById(entities, props.errors), [entities, props.errors]);
-  // Rows stay in sight while they are being fixed.
+  // Rows stay visible while their errors are being fixed.
   const [withErrors, setWithErrors] = useState<ReadonlySet<string> | null>(null);
   const [isEditing, setEditing] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -140,7 +140,7 @@ export function TableStep<Known, Entity extends GridEntity>(props: TableStepProp
   );
 }
 
-/** Returns the reason why nothing can be published, or null. */
+/** Returns the reason why nothing can be published. Null if publishing is possible. */
 function reasonOf(count: number, faulty: number, faultyText: string, many: string): string | null {
   if (count === 0) return `There are no ${many} in this draft.`;
   return faulty > 0 ? `${faultyText} ${faulty === 1 ? 'has' : 'have'} errors. Fix them first.` : null;
@@ -181,7 +181,7 @@ function NoEntities({ noun, publishing, inputStep }: NoEntitiesProps) {
     <EmptyState
       isHeading={false}
       title={wasSent ? 'Everything was sent' : `No ${noun[1]} yet`}
-      text={wasSent ? 'Follow it under Status.' : 'Type or paste them in the first step.'}
+      text={wasSent ? 'Follow their upload under Status.' : 'Type or paste rows in the first step.'}
       action={
         <Button component={Link} to={link(inputStep)} variant={wasSent ? 'default' : 'filled'}>
           Add {noun[1]}
@@ -191,7 +191,7 @@ function NoEntities({ noun, publishing, inputStep }: NoEntitiesProps) {
   );
 }
 
-/** Returns the errors at `<list>.N.attribute` by the id of the entity, at the attribute. */
+/** Converts errors at `<list>.N.attribute` to errors at the attribute, by the ID of the entity. */
 function errorsById(
   entities: readonly GridEntity[],
   errors: readonly FieldMessages[],

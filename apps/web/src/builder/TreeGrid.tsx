@@ -20,27 +20,27 @@ import type { Undo } from './useUndo.js';
 import { rowOfNode, useTreeSelection, useTreeView } from './useTreeView.js';
 
 export interface TreeGridProps<Known, Root extends object> {
-  /** Levels from the root down, with the fields of each. */
+  /** Levels from the root downwards with their fields. */
   readonly levels: GridLevels<Known>;
-  /** Document that holds the tree: `root.campaigns[3].adGroups[0].ads`. */
+  /** Document that contains the tree, such as `root.campaigns[3].adGroups[0].ads`. */
   readonly root: Root;
   readonly known: Known;
   /** Errors at paths such as `campaigns.3.adGroups.0.ads.2.title`. */
   readonly errors: readonly FieldMessages[];
   readonly history: Undo<Root>;
-  /** Edits a copy of an entity; missing: 'copy' is added to its name. */
+  /** Modifies a copy of an entity. By default 'copy' is added to its name. */
   readonly copyOf?: (copy: TreeEntity, level: number) => TreeEntity;
-  /** Opens a list of things of an entity; missing: there are none. */
+  /** Opens a list field of an entity. Missing if there are no lists. */
   readonly onOpen?: (entity: EntityRef, path: string) => void;
   /** Columns on narrow screens. */
   readonly cards: readonly string[];
-  /** End of the toolbar, such as the button that publishes. */
+  /** Elements at the end of the toolbar, such as the publish button. */
   readonly tools?: ReactNode;
-  /** In place of the rows. */
+  /** Content in place of the rows. */
   readonly children?: ReactNode;
 }
 
-/** Entities of several levels in one table, with single and bulk edits and undo. */
+/** Grid with the entities of several levels, with single and bulk edits and undo. */
 export function TreeGrid<Known, Root extends object>(props: TreeGridProps<Known, Root>) {
   const { levels, root, known, history, onOpen } = props;
   const [dialog, setDialog] = useState<'edit' | 'replace' | null>(null);
@@ -120,7 +120,7 @@ function newKeys(levels: GridLevels<never>, before: readonly TreeNode[], root: o
   return treeNodes(levels, root).flatMap(({ key }) => (known.has(key) ? [] : [key]));
 }
 
-/** Returns a copy with another name, if its name can be typed. */
+/** Returns a copy with another name, if the name is a text field. */
 function namedCopy(levels: GridLevels<never>, copy: TreeEntity, level: number): TreeEntity {
   const [field] = levels[level]!.fields;
   const name = field?.control === 'text' ? valueAt(copy, field.path) : '';

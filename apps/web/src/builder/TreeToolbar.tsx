@@ -17,7 +17,7 @@ interface TreeToolbarProps<Known> {
 
 const SMALL = { size: 'xs', variant: 'default' } as const;
 
-/** Two lines above a tree: the filter of rows, and actions on selected rows. */
+/** Toolbar with two lines above a tree: the row filter, and actions on selected rows. */
 export function TreeToolbar<Known>(props: TreeToolbarProps<Known>) {
   const { levels, view, selected, history, actions, tools } = props;
   return (
@@ -58,7 +58,7 @@ interface LevelSwitchProps {
   readonly onChange: (level: number | null) => void;
 }
 
-/** All levels as a tree, or one of them as a list. */
+/** Switch that shows all levels as a tree, or one of them as a list. */
 const LevelSwitch = memo(({ levels, nodes, level: shown, onChange }: LevelSwitchProps) => {
   const counts = levels.map(() => 0);
   for (const { level } of nodes) counts[level]! += 1;

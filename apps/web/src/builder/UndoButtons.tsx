@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import type { Undo } from './useUndo.js';
 
-/** Steps back and forward, with their keys. */
+/** Undo and redo buttons with keyboard shortcuts. */
 export function UndoButtons({ history }: { history: Omit<Undo<unknown>, 'change'> }) {
   const { undo, redo, canUndo, canRedo } = history;
   useHotkeys([

@@ -12,14 +12,14 @@ export interface ActionAnswer {
 
 interface UploadActionsProps<Row extends UploadRow> {
   readonly chosen: readonly Row[];
-  /** Marks a list in which some have failed. */
+  /** True if some uploads in the list have failed. */
   readonly hasFailed: boolean;
-  /** Restarts these, or all failed ones that match the filters of the list. */
+  /** Restarts these uploads. Null to restart all failed ones that match the filters of the list. */
   readonly restart: (taskIds: number[] | null) => Promise<ActionAnswer>;
   readonly cancel: (taskIds: number[]) => Promise<ActionAnswer>;
-  /** Counts the failed ones that match the filters of the list. */
+  /** Counts the failed uploads that match the filters of the list. */
   readonly countFailed: () => Promise<number>;
-  /** Opens ended uploads in a draft. */
+  /** Opens finished uploads in a draft. */
   readonly editAgain: (rows: readonly Row[]) => Promise<ActionAnswer>;
   readonly onDone: () => void;
 }
@@ -27,7 +27,7 @@ interface UploadActionsProps<Row extends UploadRow> {
 const tasksText = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'task' : 'tasks'}`;
 const idsOf = (rows: readonly UploadRow[]): number[] => rows.map(({ id }) => id);
 
-/** Restart, cancel, or edit again: for the chosen uploads, or all failed ones that match the filters. */
+/** Actions to restart, cancel or edit selected uploads, or to restart all failed ones that match the filters. */
 export function UploadActions<Row extends UploadRow>(props: UploadActionsProps<Row>) {
   const { chosen, onDone } = props;
   const [isBusy, setBusy] = useState(false);
@@ -46,7 +46,7 @@ export function UploadActions<Row extends UploadRow>(props: UploadActionsProps<R
     onDone();
   };
   const cancel = async (): Promise<void> => {
-    const consequences = ['Items already sent stay at the platform.'];
+    const consequences = ['Items that were already sent remain on the platform.'];
     const [title, confirm] = [`Cancel ${tasksText(open.length)}?`, `Cancel ${tasksText(open.length)}`];
     if (await confirmChange({ title, consequences, confirm, keep: 'Keep them' }))
       await run(() => props.cancel(idsOf(open)));
@@ -55,8 +55,8 @@ export function UploadActions<Row extends UploadRow>(props: UploadActionsProps<R
     const count = await props.countFailed().catch(() => null);
     const consequences = [
       count === null
-        ? 'All failed tasks that match the filters are sent again as they are.'
-        : `Failed tasks that match the filters: ${count.toLocaleString('en-US')}. They are sent again as they are.`,
+        ? 'All failed tasks that match the filters are sent again without changes.'
+        : `Failed tasks that match the filters: ${count.toLocaleString('en-US')}. They are sent again without changes.`,
     ];
     const question = { title: 'Restart all failed tasks?', consequences, confirm: 'Restart', isHarmless: true };
     if (await confirmChange(question)) await run(() => props.restart(null));

@@ -27,7 +27,7 @@ const ROWS: readonly GridEntity[] = [
   { id: 'c', name: 'Socks', bid: 2, format: 'push', isOn: false },
 ];
 
-/** Rows as they were drawn last. */
+/** Rows as last rendered. */
 const drawn: { rows: readonly GridEntity[] } = { rows: ROWS };
 
 function Desk({ errors = new Map() }: { errors?: ReadonlyMap<string, readonly FieldMessages[]> }) {
@@ -70,7 +70,7 @@ function Desk({ errors = new Map() }: { errors?: ReadonlyMap<string, readonly Fi
   );
 }
 
-/** Returns the cell of a row, counted from 0, and a field. */
+/** Returns a cell. @param row index of the row, starting at 0 */
 const cell = (row: number, path: string): HTMLElement =>
   document.querySelector<HTMLElement>(`[data-cell^="${row}:"][data-column="${path}"]`)!;
 const key = (on: HTMLElement, name: string, more: object = {}): void =>
@@ -84,8 +84,8 @@ const choose = (...names: number[]): void => {
   for (const at of names) fireEvent.click(screen.getAllByRole('checkbox', { name: 'Select row' })[at]!);
 };
 
-describe('a table of entities', () => {
-  it('replaces a cell by typed text, and continues in the row below', () => {
+describe('the entity table', () => {
+  it('replaces a cell with typed text, and moves to the row below', () => {
     renderInApp(<Desk />);
     key(cell(0, 'bid'), '1');
     const editor = screen.getByRole('textbox', { name: 'Bid of Shoes' });
@@ -96,7 +96,7 @@ describe('a table of entities', () => {
     expect(cell(1, 'bid')).toHaveFocus();
   });
 
-  it('keeps a cell unchanged after Escape or an invalid number', async () => {
+  it('leaves a cell unchanged after Escape or an invalid number', async () => {
     renderInApp(<Desk />);
     key(cell(0, 'name'), 'F2');
     const editor = screen.getByRole('textbox', { name: 'Name of Shoes' });
@@ -107,15 +107,15 @@ describe('a table of entities', () => {
     key(cell(0, 'bid'), 'x');
     const wrong = () => screen.queryByRole('textbox', { name: 'Bid of Shoes' });
     key(wrong()!, 'Enter');
-    expect(await screen.findByText('Shoes: Bid: enter a number such as 10 or 2.5.')).toBeInTheDocument();
-    // The cell stays open for correction, and discards the text if it is left.
+    expect(await screen.findByText('Shoes: Bid: Enter a number such as 10 or 2.5.')).toBeInTheDocument();
+    // The cell stays open for correction, and discards the text if it loses focus.
     expect(wrong()).toBeInvalid();
     fireEvent.blur(wrong()!);
     expect(wrong()).toBeNull();
     expect(valuesOf('bid')).toEqual([0.5, null, 2]);
   });
 
-  it('chooses a cell with the first click and opens it with the second', () => {
+  it('selects a cell with the first click and opens the cell with the second click', () => {
     renderInApp(<Desk />);
     const button = () => cell(0, 'isOn').querySelector('button')!;
     fireEvent.mouseDown(button());
@@ -127,7 +127,7 @@ describe('a table of entities', () => {
     expect(valuesOf('isOn')).toEqual([false, false, false]);
   });
 
-  it('ignores a word that is typed on a switch', () => {
+  it('ignores text typed on a switch', () => {
     renderInApp(<Desk />);
     for (const letter of 'Draft') key(cell(0, 'isOn'), letter);
     expect(valuesOf('isOn')).toEqual([true, false, false]);
@@ -145,7 +145,7 @@ describe('a table of entities', () => {
     ]);
   });
 
-  it('copies one pasted value to all selected rows, and a cell to them with Ctrl+D', () => {
+  it('copies a pasted value to all selected rows, and a cell to selected rows with Ctrl+D', () => {
     renderInApp(<Desk />);
     choose(0, 2);
     paste(cell(0, 'bid'), '3');
@@ -155,14 +155,14 @@ describe('a table of entities', () => {
     expect(valuesOf('format')).toEqual(['', '', '']);
   });
 
-  it('fills a cell of a row that is not chosen from above with Ctrl+D', () => {
+  it('copies the cell above into an unselected row with Ctrl+D', () => {
     renderInApp(<Desk />);
     choose(0, 2);
     key(cell(1, 'bid'), 'd', { ctrlKey: true });
     expect(valuesOf('bid')).toEqual([0.5, 0.5, 2]);
   });
 
-  it('chooses rows that the focus passes with Shift, and leaves them on the way back', () => {
+  it('selects rows with Shift and arrow keys, and deselects rows in the opposite direction', () => {
     renderInApp(<Desk />);
     const chosen = () =>
       screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Select row' }).map(({ checked }) => checked);
@@ -173,7 +173,7 @@ describe('a table of entities', () => {
     expect(chosen()).toEqual([true, true, false]);
   });
 
-  it('undoes and redoes, with typing in one cell as one step', () => {
+  it('supports undo and redo, with typing in one cell as a single step', () => {
     renderInApp(<Desk />);
     key(cell(0, 'bid'), 'Delete');
     key(cell(2, 'bid'), 'Delete');
@@ -186,7 +186,7 @@ describe('a table of entities', () => {
     expect(valuesOf('bid')).toEqual([null, null, 2]);
   });
 
-  it('shows errors at their cell, and at the name if they have no column', () => {
+  it('shows errors at their cell, or at the name if the field has no column', () => {
     const errors = new Map([
       [
         'b',
@@ -205,26 +205,26 @@ describe('a table of entities', () => {
 });
 
 describe('a value with commas', () => {
-  it('goes into its cell and no other', async () => {
+  it('fits into a single cell', async () => {
     renderInApp(<Desk />);
     paste(cell(0, 'bid'), '1,500.50');
     paste(cell(0, 'name'), 'Autumn sale, 50% off');
     expect(drawn.rows[0]).toMatchObject({ name: 'Autumn sale, 50% off', bid: 1500.5, format: 'push' });
     paste(cell(1, 'bid'), '20,50');
     expect(drawn.rows[1]).toMatchObject({ bid: null, format: '', isOn: false });
-    expect(await screen.findByText('Hats: Bid: enter a number such as 10 or 2.5.')).toBeInTheDocument();
+    expect(await screen.findByText('Hats: Bid: Enter a number such as 10 or 2.5.')).toBeInTheDocument();
   });
 
-  it("reports how many pasted rows don't fit", async () => {
+  it("reports the number of pasted rows that don't fit", async () => {
     renderInApp(<Desk />);
     paste(cell(1, 'bid'), '1\n2\n3\n4');
     expect(valuesOf('bid')).toEqual([0.5, 1, 2]);
-    expect(await screen.findByText('2 rows have no place: the table ends before.')).toBeInTheDocument();
+    expect(await screen.findByText('2 rows were skipped because the table has no more rows.')).toBeInTheDocument();
   });
 });
 
-describe('editing many at once', () => {
-  it('sets a field of the chosen ones, and replaces a text in them', async () => {
+describe('the dialog for editing several entities', () => {
+  it('sets a field of the selected entities, and replaces text in their fields', async () => {
     renderInApp(<Desk />);
     choose(0, 1);
     fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
@@ -247,7 +247,7 @@ describe('editing many at once', () => {
 });
 
 describe('attempts to publish', () => {
-  it('reuse their key while they are unchanged', () => {
+  it('reuse their idempotency key while the data is unchanged', () => {
     let last = 0;
     const newKey = () => `key ${(last += 1)}`;
     const first = attemptsFor([], [{ accountId: 1, body: ['x'] }, { accountId: 2, body: ['x'] }], newKey); // prettier-ignore

@@ -5,7 +5,7 @@ import classes from './builder.module.css';
 import type { CellColumn, CellRow } from './cell-rows.js';
 import { type CellPlace, EditableCell } from './EditableCell.js';
 
-/** Pixels of a name in a card, under a line with its level and the names above it. */
+/** Height in pixels of a name in a card, below a line with its level and parents. */
 const NAME_WITH_PLACE = 38;
 
 /**
@@ -59,7 +59,7 @@ function editableColumn<Known>(
   };
 }
 
-/** Returns the messages at a field. Messages of the entity, and of attributes without a column, are at its name. */
+/** Returns the messages at a field. The name shows messages of the entity and of attributes without a column. */
 function messagesAt<Known>(
   field: BuilderField<Known>,
   isFirst: boolean,
@@ -73,7 +73,7 @@ function messagesAt<Known>(
     .flatMap(({ messages }) => messages);
 }
 
-/** Name of a row, between its errors and the number of its children. */
+/** Cell with a row's name, its errors and the number of its children. */
 function NameCell({ row: { errors, level, place }, children }: { row: CellRow; children: ReactNode }) {
   return (
     <span className={classes.first} data-level={place && level}>
@@ -81,7 +81,7 @@ function NameCell({ row: { errors, level, place }, children }: { row: CellRow; c
         <span className={classes.above} data-empty={place.above.length === 0 || undefined}>
           <span className={classes.noun}>{place.noun}</span>
           {place.above.map((name, at) => (
-            // Two entities above may have the same name.
+            // Two parents may have the same name.
             <Fragment key={at}>
               <span className={classes.parent}>{name}</span>
               <span className={classes.angle} aria-hidden />

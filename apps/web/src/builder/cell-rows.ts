@@ -8,40 +8,40 @@ import {
 } from '@adops/domain';
 import type { GridBranch, GridItem } from '../ui/data-grid/grid-types.js';
 
-/** Entity of a builder that is edited in a table: a campaign, an ad group, an ad. */
+/** Entity of a builder that is edited in a table, such as a campaign, ad group or ad. */
 export type GridEntity = FieldValues & { readonly id: string };
 
-/** A new value for a field of an entity. */
+/** New value of an entity's field. */
 export interface FieldEdit {
   readonly id: string;
   readonly path: string;
   readonly value: FieldValue;
 }
 
-/** The same for an entity of a tree. */
+/** New value of a field in a tree. */
 export interface CellEdit extends FieldEdit {
-  /** 0 for the top level, and in tables of one level. */
+  /** Level in the tree. 0 for the top level and for tables of a single level. */
   readonly level: number;
 }
 
-/** An entity as a row of a table. */
+/** Entity as a row of a table. */
 export interface CellRow {
   readonly key: string;
   readonly level: number;
   readonly entity: GridEntity;
   readonly name: string;
-  /** Messages by path; '' for the entity itself. */
+  /** Messages by path. An empty path stands for the entity itself. */
   readonly errors: readonly FieldMessages[];
-  /** Facts about its place in a tree; missing in tables of one level. */
+  /** Position in the tree. Missing in tables of a single level. */
   readonly place?: RowPlace;
 }
 
 export interface RowPlace {
-  /** Name of the level: 'Ad group'. */
+  /** Noun of the level, such as 'Ad group'. */
   readonly noun: string;
   /** Names of its parents if they aren't rows themselves. */
   readonly above: readonly string[];
-  /** Number of entities below it, as far as they aren't in sight: '10 ad groups, 60 ads'. */
+  /** Number of hidden entities below it, such as '10 ad groups, 60 ads'. */
   readonly below: string;
   readonly errorsBelow: number;
 }
@@ -52,13 +52,13 @@ export interface CellColumn<Known> {
   readonly label: string;
   readonly help?: string;
   readonly width: number;
-  /** Field of each level; missing: entities of the level don't have it. */
+  /** Field of each level. Undefined if entities of the level don't have it. */
   readonly fields: readonly (BuilderField<Known> | undefined)[];
 }
 
 /**
- * Returns the columns for the fields of some levels. The first fields of all levels share the first column, which
- * names a row.
+ * Returns the columns for the fields of all levels. The first fields of all levels share the first column, which
+ * contains the names.
  */
 export function columnsOf<Known>(levels: readonly (readonly BuilderField<Known>[])[]): readonly CellColumn<Known>[] {
   const columns = new Map<string, { first: BuilderField<Known>; fields: (BuilderField<Known> | undefined)[] }>();
@@ -76,7 +76,7 @@ export function columnsOf<Known>(levels: readonly (readonly BuilderField<Known>[
   }));
 }
 
-/** Returns the name of an entity; '' without one. */
+/** Returns the name of an entity, or an empty text. */
 export function entityName<Known>(field: BuilderField<Known> | undefined, entity: GridEntity, known: Known): string {
   return field ? fieldText(field, valueAt(entity, field.path), known) : '';
 }

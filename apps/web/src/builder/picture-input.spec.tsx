@@ -22,7 +22,7 @@ function Desk({ initial }: { initial: string }) {
   );
 }
 
-it('shows a picture of the media library, and takes an address once it is removed', () => {
+it('shows a media library image, and accepts a URL after the image is removed', () => {
   renderInApp(<Desk initial={`${OWN}/ad`} />);
   expect(document.querySelector('img')!.getAttribute('src')).toBe(`${OWN}/small`);
   expect(screen.queryByRole('textbox')).toBeNull();

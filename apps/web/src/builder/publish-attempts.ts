@@ -2,13 +2,13 @@
 export interface PublishAttempt {
   readonly accountId: number;
   readonly key: string;
-  /** Body of the request as JSON, in pieces that a draft can hold. */
+  /** Body of the request as JSON, in chunks that fit into a draft. */
   readonly body: string[];
 }
 
 /**
- * Returns attempts for the values to send. An attempt without a response keeps its key while it is unchanged, so that
- * the server recognizes it, also from another tab or after a reload.
+ * Returns attempts for the values to send. An attempt without a response keeps its key while its values are unchanged,
+ * so that the server recognizes it, even from another tab or after a reload.
  */
 export function attemptsFor(
   before: readonly PublishAttempt[],
@@ -23,8 +23,8 @@ export function attemptsFor(
   );
 }
 
-/** Characters per text in a draft. The server accepts 10,000. */
+/** Number of characters per chunk. The server accepts texts of 10,000. */
 const PIECE = 8_000;
 
-/** Splits a body into pieces. */
+/** Splits a body into chunks. */
 export const piecesOf = (body: string): string[] => body.match(new RegExp(`[^]{1,${PIECE}}`, 'g')) ?? [];

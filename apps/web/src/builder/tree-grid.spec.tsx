@@ -43,7 +43,7 @@ const ROOT = {
 };
 type Root = typeof ROOT;
 
-/** The document as it was drawn last. */
+/** Document as last rendered. */
 const drawn = { root: ROOT };
 
 function Desk({ errors = [] }: { errors?: readonly FieldMessages[] }) {
@@ -80,7 +80,7 @@ const allAds = () => drawn.root.campaigns.flatMap(({ adGroups }) => adGroups.fla
 
 const ALL = ['Shoes', 'Boots', 'Ad 1', 'Ad 2', 'Sandals', 'Ad 3', 'Hats', 'Caps', 'Ad 4'];
 
-describe('rows of several levels', () => {
+describe('a tree of rows', () => {
   it('lists all levels in document order, with the level of each row', () => {
     renderInApp(<Desk />);
     expect(names()).toEqual(ALL);
@@ -88,7 +88,7 @@ describe('rows of several levels', () => {
     expect(screen.getByRole('treegrid', { name: 'Campaigns, ad groups, ads' })).toBeInTheDocument();
   });
 
-  it('collapses and expands a row, and counts its children', () => {
+  it('collapses and expands a row, and counts child rows', () => {
     renderInApp(<Desk />);
     fireEvent.click(within(rowOf('Shoes')).getByRole('button', { name: 'Collapse' }));
     expect(names()).toEqual(['Shoes', 'Hats', 'Caps', 'Ad 4']);
@@ -102,7 +102,7 @@ describe('rows of several levels', () => {
     expect(names()).toEqual(ALL);
   });
 
-  it('collapses and expands with Alt and an arrow, and moves between cells with the arrow alone', () => {
+  it('collapses and expands with Alt and an arrow key, and moves between cells without Alt', () => {
     renderInApp(<Desk />);
     act(() => cell(1, 'bid').focus());
     key(cell(1, 'bid'), 'ArrowLeft', { altKey: true });
@@ -115,7 +115,7 @@ describe('rows of several levels', () => {
     expect(names()).toEqual(ALL);
   });
 
-  it('lists one level with its own columns and the names of parents', () => {
+  it('can list a single level with its own columns and parent names', () => {
     renderInApp(<Desk />);
     fireEvent.click(screen.getByRole('radio', { name: 'Ads 4' }));
     expect(names()).toEqual(['Ad 1', 'Ad 2', 'Ad 3', 'Ad 4']);
@@ -129,8 +129,8 @@ describe('rows of several levels', () => {
   });
 });
 
-describe('edits of several levels', () => {
-  it('edits a nested field, and shares everything else', () => {
+describe('edits in a tree of entities', () => {
+  it('change a nested field, and share all other objects', () => {
     renderInApp(<Desk />);
     key(cell(0, 'budget.amount'), '7');
     key(screen.getByRole('textbox', { name: 'Budget of Shoes' }), 'Enter');
@@ -140,7 +140,7 @@ describe('edits of several levels', () => {
     expect(drawn.root).toBe(ROOT);
   });
 
-  it('leaves cells without a field alone', () => {
+  it('skip cells without a field', () => {
     renderInApp(<Desk />);
     expect(cell(2, 'bid').querySelector('button')).toBeNull();
     key(cell(2, 'bid'), '5');
@@ -149,26 +149,30 @@ describe('edits of several levels', () => {
     expect(drawn.root).toBe(ROOT);
   });
 
-  it('pastes down over rows of several levels, and reports how many cells were skipped', async () => {
+  it('support pasting over rows of several levels, and report the number of skipped cells', async () => {
     renderInApp(<Desk />);
     // Columns: name, budget, note, bid, URL.
     paste(cell(1, 'note'), 'x\t0.5\thttps://a.example/\ny\t0.6\thttps://b.example/\n');
     expect(drawn.root.campaigns[0]!.adGroups[0]).toMatchObject({ bid: 0.5, url: 'https://a.example/' });
     expect(allAds()[0]).toMatchObject({ note: 'y', url: 'https://b.example/' });
-    expect(await screen.findByText('2 cells were skipped because their rows have no such field.')).toBeInTheDocument();
+    expect(
+      await screen.findByText("2 cells were skipped because their rows don't have this field."),
+    ).toBeInTheDocument();
   });
 
-  it('copies a cell to selected rows that have its field with Ctrl+D', async () => {
+  it('copy a cell with Ctrl+D to selected rows that have the field', async () => {
     renderInApp(<Desk />);
     choose('Shoes', 'Boots', 'Caps', 'Sandals');
     key(cell(1, 'bid'), 'd', { ctrlKey: true });
     expect(drawn.root.campaigns.flatMap(({ adGroups }) => adGroups.map(({ bid }) => bid))).toEqual([0.1, 0.1, 0.1]);
-    expect(await screen.findByText('One cell was skipped because its row has no such field.')).toBeInTheDocument();
+    expect(
+      await screen.findByText("One cell was skipped because its row doesn't have this field."),
+    ).toBeInTheDocument();
   });
 });
 
-describe('chosen rows of a tree', () => {
-  it('chooses a row alone, and everything below it with a button', () => {
+describe('row selection in a tree', () => {
+  it('selects a single row, and all its descendants with a button', () => {
     renderInApp(<Desk />);
     choose('Shoes');
     expect(screen.getByText('1 selected')).toBeInTheDocument();
@@ -182,7 +186,7 @@ describe('chosen rows of a tree', () => {
     expect(drawn.root).toBe(ROOT);
   });
 
-  it('copies selected rows and their children once', () => {
+  it('copies selected rows and their children only once', () => {
     renderInApp(<Desk />);
     choose('Shoes', 'Boots', 'Caps');
     click('Duplicate');
@@ -193,7 +197,7 @@ describe('chosen rows of a tree', () => {
     ]);
   });
 
-  it('collapses copies of collapsed rows', () => {
+  it('preserves the collapsed state when rows are copied', () => {
     renderInApp(<Desk />);
     click('Collapse all');
     choose('Shoes');
@@ -202,7 +206,7 @@ describe('chosen rows of a tree', () => {
     expect(rowOf('Shoes copy')).toHaveTextContent('2 ad groups, 3 ads');
   });
 
-  it('asks which level to edit, and edits that one alone', async () => {
+  it('asks for a level to edit, and edits only that level', async () => {
     renderInApp(<Desk />);
     choose('Boots', 'Sandals', 'Ad 4');
     click('Edit…');
@@ -217,7 +221,7 @@ describe('chosen rows of a tree', () => {
     expect(allAds().map(({ url }) => url)).toEqual(['', '', '', '']);
   });
 
-  it('replaces a text in all rows when none is chosen, also in collapsed ones', async () => {
+  it('replaces text in all rows if no row is selected, including collapsed rows', async () => {
     renderInApp(<Desk />);
     click('Collapse all');
     click('Find and replace…');
@@ -231,7 +235,7 @@ describe('chosen rows of a tree', () => {
   });
 });
 
-describe('errors of several levels', () => {
+describe('validation errors in a tree', () => {
   const ERRORS: readonly FieldMessages[] = [
     { field: 'campaigns.0.adGroups.0.ads.1.title', messages: ['Enter a title.'] },
     { field: 'campaigns.0.adGroups.1.bid', messages: ['The bid is too low.'] },
@@ -250,14 +254,14 @@ describe('errors of several levels', () => {
     );
   }
 
-  it('shows messages at their cells, and those of no column at the name', () => {
+  it('appear at their cells, or at the name if the field has no column', () => {
     renderInApp(<Desk errors={ERRORS} />);
     expect(cell(3, 'name').querySelector('button')).toHaveAccessibleName('Title of Ad 2: Ad 2. Enter a title.');
     expect(cell(4, 'bid').querySelector('button')).toHaveAccessibleName('Bid of Sandals: 0.20. The bid is too low.');
     expect(cell(0, 'name').title).toBe('Shoes: Choose a budget.');
   });
 
-  it('counts errors below a collapsed row', () => {
+  it('appear in the count at collapsed rows', () => {
     renderInApp(<Desk errors={ERRORS} />);
     expect(within(rowOf('Shoes')).queryByTitle('2 errors below')).toBeNull();
     click('Collapse all');
@@ -265,14 +269,14 @@ describe('errors of several levels', () => {
     expect(within(rowOf('Hats')).queryByTitle(/errors? below/)).toBeNull();
   });
 
-  it('lists rows with errors and their parents', () => {
+  it('can filter the list to invalid rows and their parents', () => {
     renderInApp(<Desk errors={ERRORS} />);
     click('Collapse all');
     fireEvent.click(screen.getByRole('switch', { name: 'Only with errors (3)' }));
     expect(names()).toEqual(['Shoes', 'Boots', 'Ad 2', 'Sandals']);
   });
 
-  it('keeps corrected rows visible until all rows are listed again', () => {
+  it('remain in the filtered list after a correction, until all rows are listed again', () => {
     renderInApp(<FixableDesk />);
     fireEvent.click(screen.getByRole('switch', { name: 'Only with errors (3)' }));
     click('Fix two');

@@ -2,12 +2,12 @@ import { type BuilderField, type EntityErrors, entityKey, type TreeLevels } from
 import type { GridItem } from '../ui/data-grid/grid-types.js';
 import { type CellRow, entityName, type GridEntity, rowItem } from './cell-rows.js';
 
-/** A level of a tree in a table, as a tool declares it. */
+/** Level of a tree in a table, as declared by a tool. */
 export interface GridLevel<Known> {
-  /** Name of the list of its entities: 'adGroups'. */
+  /** Name of the list that contains its entities, such as 'adGroups'. */
   readonly id: string;
   readonly noun: readonly [one: string, many: string];
-  /** The first one names a row. */
+  /** Fields in order. The first one contains the row's name. */
   readonly fields: readonly BuilderField<Known>[];
 }
 
@@ -29,13 +29,13 @@ export const countText = (count: number, noun: GridLevel<never>['noun']): string
 
 const NONE: readonly GridEntity[] = [];
 
-/** Entities below a node, which are of a level. */
+/** Returns the entities of a level below a node. */
 export function entitiesBelow(levels: GridLevels<never>, node: object, level: number): readonly GridEntity[] {
   const list = levels[level]?.id;
   return list === undefined ? NONE : ((node as Record<string, readonly GridEntity[] | undefined>)[list] ?? NONE);
 }
 
-/** An entity of a tree with its key and level. */
+/** Entity of a tree with its key and level. */
 export interface TreeNode {
   readonly key: string;
   readonly level: number;
@@ -57,7 +57,7 @@ export function treeNodes(levels: GridLevels<never>, node: object, level = 0): T
   return found;
 }
 
-/** Entities below an entity, by level. An entity is another object once anything below it differs. */
+/** Number of entities below an entity, by level. An entity becomes a new object when anything below it changes. */
 const counted = new WeakMap<GridEntity, readonly number[]>();
 const NO_COUNTS: readonly number[] = [];
 
@@ -79,15 +79,15 @@ const belowText = (levels: GridLevels<never>, entity: GridEntity, level: number)
     .flatMap((count, at) => (count > 0 ? [countText(count, levels[at]!.noun)] : []))
     .join(', ');
 
-/** Rows that a table shows of a tree. */
+/** Settings that determine which rows of a tree are visible. */
 export interface TreeView {
   /** Only listed level. Null for all levels. */
   readonly level: number | null;
   /** Keys of the collapsed rows if all levels are listed. */
   readonly collapsed: ReadonlySet<string>;
   /**
-   * Rows listed even without errors, while only rows with errors and their parents are listed. Null if all rows are
-   * listed.
+   * Rows that stay listed even without errors, while only rows with errors and their parents are listed. Null if all
+   * rows are listed.
    */
   readonly onlyErrors: ReadonlySet<string> | null;
 }

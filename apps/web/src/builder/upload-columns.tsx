@@ -11,9 +11,9 @@ export const UPLOAD_WORDS = { ...UPLOAD_STATUS_WORDS, newly: 'Waiting', deleted:
 export interface UploadRow {
   readonly id: number;
   readonly partnerAccountId: number;
-  /** Buyer of the account. */
+  /** Buyer of the account. The misspelled name is part of the contract. */
   readonly bayer?: { readonly username: string } | null;
-  /** User who sent it, or restarted it last. */
+  /** User who sent it or last restarted it. */
   readonly user?: { readonly username: string } | null;
   readonly status: UploadTaskStatus;
   readonly createdAt: string;
@@ -24,16 +24,16 @@ export interface UploadRow {
 }
 
 interface UploadWords<Row> {
-  /** Label of the first column: Campaign. */
+  /** Label of the first column, such as 'Campaign'. */
   readonly label: string;
   readonly nameOf: (row: Row) => string;
   readonly accountOf: (row: Row) => string;
-  /** Messages at attributes. */
+  /** Returns the messages at attributes. */
   readonly messagesOf: (row: Row) => readonly string[];
 }
 
 const TWO_LINES = 42;
-/** Pixels of a line of messages, and of a character in it on average. */
+/** Height of a line of messages in pixels, and the average width of a character. */
 const [LINE, CHARACTER] = [17, 6.4];
 const PADDING = 25;
 
@@ -53,10 +53,10 @@ function State({ state, words }: { state: string; words: string }) {
   );
 }
 
-/** Reasons for its status: the failure, the wait, or messages of the platform and its reviewers. */
+/** Returns the reasons for the status: the failure, the wait, or messages of the platform and its reviewers. */
 function reasonsOf<Row extends UploadRow>(row: Row, messagesOf: UploadWords<Row>['messagesOf']): string {
   const messages = messagesOf(row);
-  // The message of the whole adds nothing to messages at attributes.
+  // Messages at attributes already explain the overall failure.
   const error = messages.length > 0 ? [] : [row.error ?? ''];
   const { review } = row;
   const feedback =
@@ -65,8 +65,8 @@ function reasonsOf<Row extends UploadRow>(row: Row, messagesOf: UploadWords<Row>
 }
 
 /**
- * Returns the columns of uploads: content and account, status and reason, sender and time. @param content columns of
- * the tool
+ * Returns the columns of uploads: content and account, status and reason, sender and time.
+ * @param content columns of the tool
  */
 export function uploadColumns<Row extends UploadRow>(
   { label, nameOf, accountOf, messagesOf }: UploadWords<Row>,
@@ -91,7 +91,7 @@ export function uploadColumns<Row extends UploadRow>(
     },
     {
       ...left<Row>('review', 'Review', 110, ({ review }) => (review ? REVIEW_WORDS[review.status] : '')),
-      help: "Feedback of the platform's reviewers. Empty if it was not sent to review.",
+      help: "Feedback from the platform's reviewers. Empty if the item wasn't sent to review.",
       cell: ({ row: { review } }) => review && <State state={review.status} words={REVIEW_WORDS[review.status]} />,
     },
     {

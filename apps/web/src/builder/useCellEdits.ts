@@ -4,7 +4,7 @@ import { showError } from '../app/toasts.js';
 import type { CellColumn, CellEdit, CellRow } from './cell-rows.js';
 import type { CellGridProps } from './CellGrid.js';
 
-/** Text for a cell. */
+/** Text to set in a cell. */
 interface Wanted<Known> {
   readonly row: CellRow;
   readonly column: CellColumn<Known>;
@@ -23,13 +23,13 @@ const placeOf = (target: EventTarget): { at: number; columnId: string; cell: HTM
 const fieldAt = <Known>({ fields }: CellColumn<Known>, { level }: CellRow): BuilderField<Known> | undefined =>
   fields[level];
 
-/** Shows the number of cells that were left out because their rows don't have the field. */
+/** Shows the number of cells that were skipped because their rows don't have the field. */
 function showLeftOut(count: number): void {
   if (count > 0)
     showError(
       count === 1
-        ? 'One cell was skipped because its row has no such field.'
-        : `${count.toLocaleString('en-US')} cells were skipped because their rows have no such field.`,
+        ? "One cell was skipped because its row doesn't have this field."
+        : `${count.toLocaleString('en-US')} cells were skipped because their rows don't have this field.`,
     );
 }
 
@@ -60,7 +60,7 @@ function fillDown<Known>(column: CellColumn<Known>, from: CellRow, rows: readonl
   const value = valueAt(from.entity, source.path) as FieldValue;
   const edits = rows.flatMap((row): CellEdit[] => {
     const field = fieldAt(column, row);
-    // Another kind of value if names of levels are different fields.
+    // The kind of value differs if the name fields of the levels differ.
     return field?.control === source.control ? [{ level: row.level, id: row.entity.id, path: field.path, value }] : [];
   });
   showLeftOut(rows.length - edits.length);
@@ -89,7 +89,7 @@ function wantedBy<Known>(
   });
 }
 
-/** Edits by keys and the clipboard, of cells that are not open. */
+/** Handles edits by keys and the clipboard for cells that aren't open. */
 export function useCellEdits<Known>(props: CellGridProps<Known>) {
   const { items, columns, known, chosen, onEdit, onToggle } = props;
   const apply = (edits: readonly CellEdit[]): void => void (edits.length > 0 && onEdit(edits));
@@ -138,7 +138,8 @@ export function useCellEdits<Known>(props: CellGridProps<Known>) {
     event.preventDefault();
     apply(editsOf(wantedBy(cells, place.at, first, props), known));
     const left = place.at + cells.length - items.length;
-    if (left > 0) showError(`${left === 1 ? 'One row has' : `${left} rows have`} no place: the table ends before.`);
+    if (left > 0)
+      showError(`${left === 1 ? 'One row was' : `${left} rows were`} skipped because the table has no more rows.`);
   };
   return { onKeyDown, onPaste };
 }

@@ -4,7 +4,7 @@ import { newKey } from '../app/transport/idempotency.js';
 import type { OpenDraft } from '../wizard/WizardDraft.js';
 import { attemptsFor, piecesOf, type PublishAttempt } from './publish-attempts.js';
 
-/** Outcome of the publishing of an account. */
+/** Result of publishing in an account. */
 export interface AccountOutcome {
   readonly account: string;
   readonly status: 'success' | 'warning' | 'error';
@@ -15,11 +15,11 @@ export interface AccountPublishing {
   /** Sends one request per account, and removes accepted entities from the draft. */
   readonly publish: () => Promise<void>;
   readonly isBusy: boolean;
-  /** Outcomes of the last publishing. */
+  /** Results of the latest publishing. */
   readonly outcomes: readonly AccountOutcome[];
 }
 
-/** Messages of the console by the ids that were sent. */
+/** Messages of the server by the IDs that were sent. */
 export type Refusals = ReadonlyMap<string, readonly { readonly field: string; readonly messages: string[] }[]>;
 
 export interface AccountAnswer {
@@ -36,12 +36,12 @@ interface Entity {
   readonly id: string;
 }
 
-/** Requests of a tool, and the changes of its draft when they are answered. */
+/** Requests of a tool, and the changes of its draft after the responses. */
 export interface PublishTool<Draft, Item extends Entity> {
   readonly accounts: readonly { readonly id: number; readonly name: string }[];
-  /** Entities by account. Null for those without an account. */
+  /** Returns entities by account. Null for entities without an account. */
   readonly byAccount: (draft: Draft) => ReadonlyMap<number | null, readonly Item[]>;
-  /** Body of the request for these entities. */
+  /** Returns the body of the request for these entities. */
   readonly bodyOf: (items: readonly Item[]) => object;
   readonly send: (accountId: number, items: readonly Item[], idempotencyKey: string) => Promise<AccountAnswer>;
   /** Returns the draft without accepted entities. */
@@ -50,7 +50,7 @@ export interface PublishTool<Draft, Item extends Entity> {
   readonly refused: (draft: Draft, ids: ReadonlySet<string>, refusals: Refusals) => Draft;
 }
 
-const NOT_SAVED = 'The draft is not saved, so nothing was sent. Save it, then publish again.';
+const NOT_SAVED = "Nothing was sent because the draft couldn't be saved. Save it, then publish again.";
 
 /** Publishes a draft account by account. The key of each request is stored in the draft before it is sent. */
 export function usePublishByAccount<Draft extends PublishableDraft, Item extends Entity>(
@@ -61,7 +61,7 @@ export function usePublishByAccount<Draft extends PublishableDraft, Item extends
   const [outcomes, setOutcomes] = useState<readonly AccountOutcome[]>([]);
   const nameOf = (accountId: number): string =>
     tool.accounts.find(({ id }) => id === accountId)?.name ?? `Account ${accountId}`;
-  /** Changes the draft as it is now, and ends the attempt of the account. */
+  /** Changes the current draft, and ends the attempt of the account. */
   const settle = (accountId: number, change: (draft: Draft) => Draft): void => {
     const draft = change(keeper.getSnapshot().payload);
     keeper.change({ ...draft, attempts: draft.attempts.filter((each) => each.accountId !== accountId) });
@@ -76,7 +76,7 @@ export function usePublishByAccount<Draft extends PublishableDraft, Item extends
       );
       return { account, status, message };
     } catch (error) {
-      // Without a response it may have been accepted, so it keeps its key.
+      // Without a response the request may have been accepted, so the attempt keeps its key.
       if (!isLostAnswer(error)) settle(accountId, (draft) => draft);
       return { account, status: 'error', message: repeatableFailureText(error) };
     }

@@ -15,14 +15,14 @@ import {
 
 /** Larger trees start with only their top level expanded. */
 const MAX_EXPANDED = 500;
-/** Pixels of names, including marks before and after them. */
+/** Width of names in pixels, including marks before and after them. */
 const NAME_WIDTH = 440;
 const NOTHING: ReadonlySet<string> = new Set();
 
 const hasBelow = (levels: GridLevels<never>, { entity, level }: TreeNode): boolean =>
   entitiesBelow(levels, entity, level + 1).length > 0;
 
-/** Rows and columns in sight of a tree, and the commands that change which they are. */
+/** Visible rows and columns of a tree, and the functions that change them. */
 export interface ShownTree<Known> extends TreeView {
   readonly columns: readonly CellColumn<Known>[];
   readonly items: readonly GridItem<CellRow>[];
@@ -47,12 +47,12 @@ export function useTreeView<Known>(input: {
   const nodes = useMemo(() => treeNodes(levels, root), [levels, root]);
   const branches = (): Set<string> => new Set(nodes.filter((node) => hasBelow(levels, node)).map(({ key }) => key));
   const [level, showLevel] = useState<number | null>(null);
-  // Rows stay in sight while they are being fixed.
+  // Rows stay visible while their errors are being fixed.
   const [withErrors, setWithErrors] = useState<ReadonlySet<string> | null>(null);
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(() =>
     nodes.length > MAX_EXPANDED ? branches() : NOTHING,
   );
-  // All errors are visible at first, including those of collapsed rows.
+  // All errors are visible initially, including those of collapsed rows.
   const [collapsedErrors, setCollapsedErrors] = useState(NOTHING);
   const errors = useMemo(() => entityErrors(listsOf(levels), root, input.errors), [levels, root, input.errors]);
   const onlyErrors =
@@ -68,7 +68,7 @@ export function useTreeView<Known>(input: {
     const [name, ...rest] = columnsOf(levels.map(({ fields }, at) => (level === null || level === at ? fields : [])));
     return name ? [{ ...name, width: Math.max(name.width, NAME_WIDTH) }, ...rest] : [];
   }, [levels, level]);
-  // The same function for as long as it can be: rows that don't differ aren't drawn again.
+  // Stable as long as possible, so that unchanged rows aren't rendered again.
   const toggle = useCallback(
     (key: string) =>
       set((before) => {
@@ -93,16 +93,16 @@ export function useTreeView<Known>(input: {
 
 export interface TreeSelection extends RowsSelected {
   readonly chosen: readonly TreeNode[];
-  /** Number of chosen rows that aren't in sight. */
+  /** Number of selected rows that aren't visible. */
   readonly hidden: number;
-  /** Chosen rows have rows below that aren't chosen. */
+  /** True if selected rows have child rows that aren't selected. */
   readonly canChooseBelow: boolean;
   readonly chooseBelow: () => void;
 }
 
 /**
- * Returns the selected rows of a tree. They stay selected while they are collapsed, filtered, or of a level that isn't
- * listed.
+ * Returns the selected rows of a tree. They stay selected while they are collapsed, filtered out, or of a level that
+ * isn't listed.
  */
 export function useTreeSelection<Known>(
   levels: GridLevels<Known>,

@@ -2,7 +2,7 @@ import { type History, historyOf, recordChange, redoStep, undoStep } from '@adop
 import { useState } from 'react';
 
 export interface Undo<Document> {
-  /** Changes the document. @param target changes of one target in a row are one step */
+  /** Changes the document. @param target consecutive changes of the same target are undone in one step */
   readonly change: (next: Document, target?: string) => void;
   readonly undo: () => void;
   readonly redo: () => void;

@@ -22,7 +22,7 @@ export function App() {
       <ModalsProvider>
         <Notifications position="bottom-right" limit={6} zIndex={400} className={toasts.toasts} />
         <SessionProvider newClient={newClient}>
-          {/* As a transition, a new address would load its figures and those of the address before it alternately. */}
+          {/* As a transition, navigation would alternate between requests for the new and the previous address. */}
           <RouterProvider router={router} useTransitions={false} />
         </SessionProvider>
       </ModalsProvider>

@@ -6,7 +6,10 @@ import { FEATURES } from './features.js';
 import type { Feature } from '../app/routes/feature.js';
 
 const FOLDER = join(import.meta.dirname, '../features');
-/** Reports whose screens have more than their contract. All reports share one manifest derived from the contracts. */
+/**
+ * Reports whose screens need more than their contract. All reports share one manifest that is derived from the
+ * contracts.
+ */
 const OF_REPORTS = [
   'adgroup-report',
   'daily-report',
@@ -31,13 +34,13 @@ describe('features', () => {
   );
 
   it.each(withScreens.filter((folder) => !OF_REPORTS.includes(folder)))(
-    'declare the screens of %s in a manifest',
+    'list the screens of %s in a manifest',
     (folder) => {
       expect(existsSync(join(FOLDER, folder, 'manifest.ts'))).toBe(true);
     },
   );
 
-  it('appear in the list of features exactly if they have a manifest', () => {
+  it('appear in the feature list only if they have a manifest', () => {
     const declared = folders.filter((folder) => existsSync(join(FOLDER, folder, 'manifest.ts'))).map(camelCase);
     expect(Object.keys(FEATURES).sort()).toEqual(declared.sort());
   });
@@ -46,17 +49,17 @@ describe('features', () => {
     expect(FEATURES.reports.manifest.screens).toHaveLength(Object.keys(REPORTS).length);
   });
 
-  it('claim each address once', () => {
+  it('use unique URLs', () => {
     const paths = manifests.flatMap(({ screens = [], outerScreens = [], redirects = {} }) => [
       ...[...screens, ...outerScreens].map(({ path }) => path),
       ...Object.keys(redirects),
     ]);
-    // Parameters of other names are the same address.
+    // Addresses that differ only in parameter names are equal.
     expect(repeated(paths.map((path) => path.replace(/:\w+/g, ':')))).toEqual([]);
     expect(repeated(manifests.flatMap(({ areas = [] }) => areas.map(({ path }) => path)))).toEqual([]);
   });
 
-  it('define each route name once', () => {
+  it('use unique route names', () => {
     expect(repeated(Object.values(FEATURES).flatMap(({ routes }) => Object.keys(routes)))).toEqual([]);
   });
 });

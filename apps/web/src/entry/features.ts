@@ -45,7 +45,7 @@ import * as userActivity from '../features/user-activity/manifest.js';
 import * as users from '../features/users/manifest.js';
 import * as welcome from '../features/welcome/manifest.js';
 
-/** Every feature with screens, one line each. */
+/** Features with screens, one line each. */
 export const FEATURES = {
   abTesting,
   accessControl,

@@ -14,7 +14,7 @@ provideParts({
     FollowedTask: ['task', async () => (await automation()).FollowedTask],
     QuickSwitch: ['task', async () => (await automation()).QuickSwitch],
     ExplainDrawer: ['explain', async () => (await import('../features/explain/index.js')).ExplainDrawer],
-    // Loaded separately, because only some users have its permission.
+    // Loaded separately, because only some users have the permission for it.
     RevenueSharePopover: [
       'revenue-share',
       async () => (await import('../features/revenue-share/index.js')).RevenueSharePopover,

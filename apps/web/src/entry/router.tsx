@@ -16,11 +16,11 @@ const outerRoutes = (who: OuterScreen['who']): RouteObject[] =>
     .filter((screen) => screen.who === who)
     .map(({ path, load }) => ({ path, lazy: lazyScreen(path.slice(1), load) }));
 
-/** Every address of the console. */
+/** All routes of the console. */
 export const APP_ROUTES: RouteObject[] = [
   {
     element: <Shell />,
-    // Renders nothing before the session is known. The outline of a screen appears with it.
+    // Renders nothing until the session is known, and then the outline of a screen.
     hydrateFallbackElement: <></>,
     errorElement: <RouteFailure />,
     children: [

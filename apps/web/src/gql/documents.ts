@@ -140,6 +140,10 @@ export interface Documents {
     types.UsersToActAsQuery,
     types.UsersToActAsQueryVariables
   >;
+  '\n  mutation RequestPasswordReset($username: String!) {\n    requestPasswordReset(username: $username) {\n      status\n      message\n    }\n  }\n': TypedDocumentNode<
+    types.RequestPasswordResetMutation,
+    types.RequestPasswordResetMutationVariables
+  >;
   '\n  fragment FreshnessFields on DataFreshness {\n    partnerId\n    partnerName\n    partnerType\n    completeUntil\n    lateAccounts\n    failingAccounts\n    expectsData\n    estimated\n  }\n': TypedDocumentNode<
     types.FreshnessFieldsFragment,
     unknown
@@ -1292,10 +1296,6 @@ export interface Documents {
     types.SetPasswordMutation,
     types.SetPasswordMutationVariables
   >;
-  '\n  mutation RequestPasswordReset($username: String!) {\n    requestPasswordReset(username: $username) {\n      status\n      message\n    }\n  }\n': TypedDocumentNode<
-    types.RequestPasswordResetMutation,
-    types.RequestPasswordResetMutationVariables
-  >;
   '\n  fragment SiteGroupFields on SiteGroup {\n    id\n    name\n    code\n    description\n    parentId\n    version\n    options {\n      ...SiteOptionValues\n    }\n  }\n': TypedDocumentNode<
     types.SiteGroupFieldsFragment,
     unknown
@@ -1435,10 +1435,6 @@ export interface Documents {
   '\n  mutation DeleteUser($id: Int!) {\n    user {\n      delete(id: $id) {\n        status\n        message\n      }\n    }\n  }\n': TypedDocumentNode<
     types.DeleteUserMutation,
     types.DeleteUserMutationVariables
-  >;
-  '\n  mutation MailPasswordLink($username: String!) {\n    requestPasswordReset(username: $username) {\n      status\n      message\n    }\n  }\n': TypedDocumentNode<
-    types.MailPasswordLinkMutation,
-    types.MailPasswordLinkMutationVariables
   >;
   '\n  query ChangeCounts($filters: ReportFilters!, $byHour: Boolean!) {\n    changeCounts(filters: $filters, byHour: $byHour) {\n      date\n      hour\n      count\n      largest {\n        source\n        by\n        action {\n          id\n        }\n        entityType\n        status\n        count\n        entityCount\n      }\n    }\n  }\n': TypedDocumentNode<
     types.ChangeCountsQuery,

@@ -5,7 +5,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** Basis of the uncertainty of an A/B test. */
 export type AbTestBasis =
-  /** Differences between days, because the site reports plain sums only. */
+  /** Differences between days, because the site reports only sums. */
   | 'days'
   /** Differences between visits. */
   | 'visits';
@@ -45,11 +45,11 @@ export type AbTestInput = {
   from: string;
   /** Hypothesis of the test. */
   hypothesis?: string | null | undefined;
-  /** Assume lifts to be around 0 before the test. */
+  /** True to assume lifts around 0 before the test. */
   isPriorProper?: boolean | null | undefined;
-  /** Smallest lift to find (fraction). Defaults to 0.1. */
+  /** Smallest lift the test can detect (fraction). Defaults to 0.1. */
   lift?: number | null | undefined;
-  /** How the test is decided. Defaults to Bayesian. */
+  /** Statistical method of the test. Defaults to Bayesian. */
   method?: AbTestMethod | null | undefined;
   name: string;
   /** Site ID. */
@@ -63,16 +63,16 @@ export type AbTestInput = {
   variants: Array<AbTestVariantInput>;
 };
 
-/** How an A/B test is decided. */
+/** Statistical method of an A/B test. */
 export type AbTestMethod =
-  /** By the chance to win and the expected loss. */
+  /** Based on the chance to win and the expected loss. */
   | 'bayesian'
-  /** By Welch's t-test, once the planned visits are there. */
+  /** Based on Welch's t-test, once the planned visits are reached. */
   | 'frequentist'
-  /** By a test that is valid at every look. */
+  /** Based on a sequential test, which is valid at every look. */
   | 'sequential';
 
-/** Notes of users about a test. */
+/** Notes of users on a test. */
 export type AbTestNotesInput = {
   /** Decision and its reason. */
   decisionNote?: string | null | undefined;
@@ -80,13 +80,13 @@ export type AbTestNotesInput = {
   hypothesis?: string | null | undefined;
 };
 
-/** Audience and goal of a test that is planned. */
+/** Audience and goal of a planned test. */
 export type AbTestPlanInput = {
   /** Ad groups in the test; omit for all. */
   adgroupNames?: Array<string> | null | undefined;
   /** Device class IDs. */
   deviceIds?: Array<number> | null | undefined;
-  /** Smallest lift to find (fraction). */
+  /** Smallest lift the test can detect (fraction). */
   lift: number;
   /** Site ID. */
   siteId: number;
@@ -124,32 +124,32 @@ export type AbTestReportOptions = {
 
 /** Verdict of an A/B test, or the reason there is none. */
 export type AbTestReportState =
-  /** The conditions of a verdict are not met yet. */
+  /** The conditions for a verdict are not met yet. */
   | 'collecting'
   /** There is a winner. */
   | 'decided'
-  /** The metrics cover only a part of the test, so there is no verdict. */
+  /** The metrics cover only part of the test, so there is no verdict. */
   | 'exploratory'
   /** A variant leads, but its traffic quality or margin is worse. */
   | 'guarded'
-  /** After the longest time a test runs, there is no difference. */
+  /** The test reached its maximum duration without a clear difference. */
   | 'noDifference'
-  /** There is no full day with visits to every variant yet. */
+  /** There is no full day yet on which each variant has visits. */
   | 'noFigures'
-  /** Visits do not follow the planned weights, so no winner is shown. */
+  /** Visits don't match the planned weights, so no winner is shown. */
   | 'unhealthy';
 
 /** Status of an A/B test at its site. */
 export type AbTestSiteState =
-  /** The site did not start it. */
+  /** The site did not start the test. */
   | 'refused'
-  /** The site runs it. */
+  /** The site runs the test. */
   | 'running'
-  /** The site was asked to start it and has not confirmed. */
+  /** The site was asked to start the test and has not confirmed. */
   | 'starting'
-  /** The site has stopped it. */
+  /** The site has stopped the test. */
   | 'stopped'
-  /** The site was asked to stop it and has not confirmed. */
+  /** The site was asked to stop the test and has not confirmed. */
   | 'stopping';
 
 /** Status of an A/B test. */
@@ -246,7 +246,7 @@ export type AdvertiserSegmentation =
 export type AdvertiserType =
   /** Buys clicks and resells them. */
   | 'arbitrage'
-  /** Sells what was searched for. */
+  /** Sells the products users searched for. */
   | 'business'
   /** Compares offers. */
   | 'comparison'
@@ -268,28 +268,28 @@ export type AiImageOptionInput = {
 
 /** Prompt with its first version. */
 export type AiPromptInput = {
-  /** Instructions for the model; limits and language are added. */
+  /** Instructions for the model. Length limits and the language are added to them. */
   instructions: string;
   name: string;
   target: AiTextTarget;
 };
 
-/** AI settings to save; omitted fields stay unchanged. */
+/** AI settings to save. Omitted fields are unchanged. */
 export type AiSettingsInput = {
-  /** https address in front of /v1; empty: no provider. */
+  /** Base URL before /v1, https only; empty for no provider. */
   baseUrl?: string | null | undefined;
-  /** Price of a million tokens of answers, in US dollars. */
+  /** Price of a million completion tokens, in US dollars. */
   completionPrice?: number | null | undefined;
-  /** Price of a generated image, in US dollars; null: not known, and none is generated. */
+  /** Price of a generated image, in US dollars; null if unknown. Without a price, no images are generated. */
   imagePrice?: number | null | undefined;
-  /** Suggested texts that the provider flags are omitted. */
+  /** True to omit suggested texts that the provider flags. */
   isModerated?: boolean | null | undefined;
   /** The mask leaves the stored key unchanged. */
   key?: string | null | undefined;
   model?: string | null | undefined;
-  /** Largest cost of a UTC month, in US dollars. */
+  /** Maximum cost in a UTC month, in US dollars. */
   monthlyBudget?: number | null | undefined;
-  /** Price of a million tokens of prompts, in US dollars. */
+  /** Price of a million prompt tokens, in US dollars. */
   promptPrice?: number | null | undefined;
   /** Expected version. The update is rejected if it has changed. Omit to skip the check. */
   version?: number | null | undefined;
@@ -315,32 +315,32 @@ export type AiTrialResultState =
   /** Not yet known. */
   | 'waiting';
 
-/** Progress of a trial. */
+/** Status of a trial. */
 export type AiTrialState =
-  /** Canceled; examples without an outcome stay so. */
+  /** Canceled; examples without an outcome are not processed. */
   | 'canceled'
   /** Every example has an outcome. */
   | 'done'
   /** Examples are being processed. */
   | 'running';
 
-/** How alerts reach a user or a team. */
+/** Settings for sending alerts to a user or a team. */
 export type AlertDeliveryInput = {
   /** Hour of the daily digest. */
   digestHour: number;
-  /** Of a team: hours after which its leader gets an unacknowledged alert; null: never. */
+  /** For a team, hours after which its leader receives an unacknowledged alert; null to disable. */
   escalateAfter?: number | null | undefined;
   /** Alerts are sent. */
   isOn: boolean;
-  /** For a team: the settings apply to members without their own. */
+  /** For a team, true if its settings apply to members without their own. */
   mailsMembers?: boolean | null | undefined;
   /** First quiet hour. */
   quietFrom?: number | null | undefined;
-  /** Hour at which the quiet hours end. */
+  /** Hour at which quiet hours end. */
   quietTo?: number | null | undefined;
-  /** IANA name of the time zone of the hours. */
+  /** IANA time zone of the hours. */
   timeZone: string;
-  /** Omitted types stay unchanged. */
+  /** Settings by type. Omitted types are unchanged. */
   timings: Array<AlertDeliveryTimingsInput>;
   /** Expected version. The update is rejected if it has changed. Omit to skip the check. */
   version?: number | null | undefined;
@@ -348,14 +348,14 @@ export type AlertDeliveryInput = {
 
 /** When alerts are sent. */
 export type AlertDeliveryTiming =
-  /** Once a day, together. */
+  /** Once a day, in one message. */
   | 'digest'
-  /** At once, except in quiet hours. */
+  /** Immediately, except in quiet hours. */
   | 'now'
   /** Never. */
   | 'off';
 
-/** When alerts of one type are sent. */
+/** Settings for sending alerts of one type. */
 export type AlertDeliveryTimingsInput = {
   /** Alerts of high severity. */
   high: AlertDeliveryTiming;
@@ -367,9 +367,9 @@ export type AlertDeliveryTimingsInput = {
 
 /** Status of a message about alerts. */
 export type AlertMessageState =
-  /** Not sent, as its alerts were acknowledged, resolved or muted before. */
+  /** Not sent because its alerts were acknowledged, resolved or muted before. */
   | 'dropped'
-  /** Failed; not retried anymore. */
+  /** Failed and not retried. */
   | 'failed'
   /** Waiting to be sent or retried. */
   | 'pending'
@@ -453,7 +453,7 @@ export type ArticleFilters = {
   teamIdIn?: Array<number> | null | undefined;
 };
 
-/** What can be generated for an article. */
+/** Part of an article that can be generated. */
 export type ArticlePart =
   /** Headlines. */
   | 'headlines'
@@ -488,11 +488,11 @@ export type AuditLogFilters = {
   taskId?: number | null | undefined;
   /** Limit results to accounts of buyers in these teams. */
   teamIdIn?: Array<number> | null | undefined;
-  /** Limit results to changes by these users, or made acting as them. */
+  /** Limit results to changes by these users, or by users acting as them. */
   userIdIn?: Array<number> | null | undefined;
 };
 
-/** Filter for operations of a task; missing or empty fields are ignored. */
+/** Filter for operations of a task. Missing and empty fields are ignored. */
 export type AutomationOperationFilterInput = {
   /** Text the ad group name contains. */
   adGroupPhrase?: string | null | undefined;
@@ -500,17 +500,17 @@ export type AutomationOperationFilterInput = {
   campaignPhrase?: string | null | undefined;
   /** Largest relative change. */
   maxRelativeChange?: number | null | undefined;
-  /** Smallest relative change; a cut by 20% is -0.2. */
+  /** Smallest relative change, such as -0.2 for a reduction by 20%. */
   minRelativeChange?: number | null | undefined;
   /** These operations only. */
   operationIds?: Array<number> | null | undefined;
-  /** Only operations that differ much from the others. */
+  /** True for operations that differ strongly from the others. */
   outliersOnly?: boolean | null | undefined;
-  /** Ids of partner accounts. */
+  /** IDs of partner accounts. */
   partnerAccountIds?: Array<number> | null | undefined;
   /** Property to change. */
   propertyIn?: Array<AutomationProperty> | null | undefined;
-  /** Reasons as the summary names them. */
+  /** Reasons, as returned by the summary. */
   reasonIn?: Array<string> | null | undefined;
   /** Site IDs. */
   siteIds?: Array<number> | null | undefined;
@@ -572,11 +572,11 @@ export type AutomationProperty =
 
 /** Reason changes are delayed. */
 export type AutomationPutOffReason =
-  /** The platform's limit of budget changes for the ad group is reached. */
+  /** The platform's limit of budget changes for the ad group has been reached. */
   | 'budgetChanges'
   /** The account is not connected to its platform. */
   | 'notConnected'
-  /** The account must be connected again. */
+  /** The account must be reconnected. */
   | 'signIn'
   /** The platform asked to wait before further calls for the account. */
   | 'tooManyCalls';
@@ -585,9 +585,9 @@ export type AutomationPutOffReason =
 export type AutomationRuleFilters = {
   /** Limit results to items created by these users. */
   creatorIdIn?: Array<number> | null | undefined;
-  /** Held back by the scheduler until its owner resumes it. */
+  /** True for rules the scheduler holds until their owner resumes them. */
   isHeld?: boolean | null | undefined;
-  /** Runs on a schedule. */
+  /** True for rules that run on a schedule. */
   isSchedulerEnabled?: boolean | null | undefined;
   /** Text to search for in the row's names, case-insensitive. */
   searchPhrase?: string | null | undefined;
@@ -597,27 +597,27 @@ export type AutomationRuleFilters = {
 
 /** Automation rule to save. */
 export type AutomationRuleInput = {
-  /** Time until which it runs. */
+  /** Time until which the rule runs. */
   endTime?: string | null | undefined;
-  /** Report filters that select what the rule applies to. */
+  /** Report filters that select the rule's scope. */
   filters: ReportFilters;
   /** Omit for a new rule. */
   id?: number | null | undefined;
-  /** The rule runs on a schedule; requires the automation-rule-scheduler permission. */
+  /** True if the rule runs on a schedule. Requires the automation-rule-scheduler permission. */
   isSchedulerEnabled?: boolean | null | undefined;
-  /** Rules this one follows. */
+  /** Rules this rule depends on. */
   masterRuleIds?: Array<number> | null | undefined;
   /** Maximum number of runs per repeat interval. */
   maxApplicationsPerInterval?: number | null | undefined;
   name: string;
   /** Options. */
   options?: AutomationOptionsInput | null | undefined;
-  /** How often it runs. */
+  /** Interval between runs. */
   repeatInterval?: RuleRepeatInterval | null | undefined;
   /** Schedule. */
   scheduler?: RuleSchedulerInput | null | undefined;
   settings?: AutomationSettingsInput | null | undefined;
-  /** Time from which it runs. */
+  /** Time from which the rule runs. */
   startTime?: string | null | undefined;
   /** Time ranges of the metrics. */
   timeFrames?: Array<TimeFrameInput> | null | undefined;
@@ -625,13 +625,13 @@ export type AutomationRuleInput = {
   timeFramesCompare?: Array<TimeFrameCompareInput> | null | undefined;
   /** Action. */
   typeValue: BulkActionType;
-  /** Hours between two checks. */
+  /** Minimum hours between two checks. */
   watchInterval?: number | null | undefined;
 };
 
 /** Settings that an automation action changes. */
 export type AutomationSettingsInput = {
-  /** How the change is applied to the current value. */
+  /** Operation applied to the current value. */
   action?: ChangeAction | null | undefined;
   /** Range the new bid is limited to. */
   bidRange?: RangeInput | null | undefined;
@@ -641,21 +641,21 @@ export type AutomationSettingsInput = {
   budgetRange?: RangeInput | null | undefined;
   /** Amount of the change. */
   changeValue?: number | null | undefined;
-  /** How changeValue is interpreted. */
+  /** Interpretation of changeValue. */
   changeValueType?: ChangeValueType | null | undefined;
-  /** Settings for the copies. */
+  /** Settings of the copies. */
   cloneSettings?: CloneSettingsInput | null | undefined;
 };
 
 /** Filters for automation tasks. */
 export type AutomationTaskFilters = {
-  /** Only tasks that wait for the approval of the caller. */
+  /** True for tasks that await the caller's approval. */
   awaitsMyApproval?: boolean | null | undefined;
   /** Limit results to items created by these users. */
   creatorIdIn?: Array<number> | null | undefined;
   /** Date range. Defaults to the screen's default range. */
   dateRange?: DateRangeInput | null | undefined;
-  /** Created by the scheduler. */
+  /** True for tasks created by the scheduler. */
   isCreatedByScheduler?: boolean | null | undefined;
   /** Limit results to tasks of these rules. */
   ruleIdIn?: Array<number> | null | undefined;
@@ -673,7 +673,7 @@ export type AutomationTaskStatus =
   | 'ERROR'
   /** Waiting for approval (1). */
   | 'PENDING'
-  /** Approved, waiting to run (2). */
+  /** Approved and waiting to run (2). */
   | 'PENDING_FOR_EXECUTION'
   /** Running (3). */
   | 'PROCESS'
@@ -695,7 +695,7 @@ export type BidType =
   /** Target CPA of the campaign. */
   | 'targetCpa';
 
-/** Type of bulk action; the numeric code is used in older exports and saved rules. */
+/** Type of bulk action. The numeric code is used in older exports and saved rules. */
 export type BulkActionType =
   /** Block placements (22). */
   | 'blockPlacements'
@@ -795,7 +795,7 @@ export type CapTarget =
   /** Revenue per click. */
   | 'rpc';
 
-/** How a change is applied to the current value. */
+/** Operation applied to the current value. */
 export type ChangeAction =
   /** Decrease by the given value. */
   | 'decrease'
@@ -817,7 +817,7 @@ export type ChangeSource =
   /** An automation rule. */
   | 'rule';
 
-/** How a change value is interpreted. */
+/** Interpretation of a change value. */
 export type ChangeValueType =
   /** A monetary amount, or an amount in the unit of the changed value. */
   | 'absolute'
@@ -834,7 +834,7 @@ export type CloneSettingsInput = {
   nameSuffix?: string | null | undefined;
 };
 
-/** Settings to save; omitted fields stay unchanged. */
+/** Settings to save. Omitted fields are unchanged. */
 export type CompanySettingsInput = {
   alertThresholds?: Array<AlertThresholdInput> | null | undefined;
   /** If true, the limit is a fifth of yesterday's cost, and approvalBudgetLimit is ignored. */
@@ -861,7 +861,7 @@ export type ComplianceState =
   | 'none'
   /** Being checked. */
   | 'running'
-  /** A user canceled the check; the article can be uploaded. */
+  /** A user canceled the check. The article can be uploaded. */
   | 'skipped'
   /** Checked, and not compliant. */
   | 'violating';
@@ -874,13 +874,13 @@ export type CreateUserInput = {
   companyIds?: Array<number> | null | undefined;
   /** Email address. */
   email: string;
-  /** Has access to all partner accounts of the company. */
+  /** True if the user has access to all partner accounts of the company. */
   hasAccessToAllPartnerAccounts?: boolean | null | undefined;
-  /** Has access to all partner accounts of the team. */
+  /** True if the user has access to all partner accounts of the team. */
   hasAccessToAllTeamPartnerAccounts?: boolean | null | undefined;
   /** Inactive items are retained but can't be used. */
   isActive?: boolean | null | undefined;
-  /** Keywords the user can track at once. Null: 500. */
+  /** Maximum number of keywords the user can track at once; null for 500. */
   keywordTrackingLimit?: number | null | undefined;
   /** Password, at least 8 characters. */
   password: string;
@@ -902,7 +902,7 @@ export type CustomFilterInput = {
   name: string;
   /** Comparison operator. */
   operation: CustomFilterOperation;
-  /** Value to compare with; numbers for metrics, fractions for ratios. */
+  /** Value to compare with. Use numbers for metrics and fractions for ratios. */
   value: unknown;
 };
 
@@ -927,7 +927,7 @@ export type CustomFilterOperation =
 
 /** Fraction that applies from a given date. */
 export type DateFloatInput = {
-  /** First day it applies. */
+  /** First day of the fraction. */
   date: string;
   /** Fraction. */
   value: number;
@@ -951,7 +951,7 @@ export type DateTimeRangeInput = {
 
 /** Changed entities of a draft to save. */
 export type DraftChangesInput = {
-  /** How the content differs from the version the caller saw: `root`, `top` and `entities`. */
+  /** Difference between the content and the version the caller saw, with `root`, `top` and `entities`. */
   changes: unknown;
   /** Version of the schema the changes were written with. */
   payloadVersion: number;
@@ -965,15 +965,15 @@ export type DraftInput = {
   payload: unknown;
   /** Version of the schema the content was written with. */
   payloadVersion: number;
-  /** Key of the page that saves. With it, a page can repeat a save whose response was lost. */
+  /** Key of the page that saves. The page can use it to repeat a save whose response was lost. */
   writer: string;
 };
 
-/** State of a draft. */
+/** Status of a draft. */
 export type DraftState =
-  /** Can be changed and published. */
+  /** The draft can be changed and published. */
   | 'open'
-  /** Published. A change opens it again where the builder allows that. */
+  /** The draft was published. A change reopens it if the builder allows that. */
   | 'published';
 
 /** Status of the task that publishes a draft. */
@@ -998,7 +998,7 @@ export type EntityStatus =
 export type FoundImageInput = {
   /** Author. */
   author?: string | null | undefined;
-  /** License it is offered under. */
+  /** License of the image. */
   license?: string | null | undefined;
   /** Its title. */
   title?: string | null | undefined;
@@ -1008,7 +1008,7 @@ export type FoundImageInput = {
 export type HotspotCloneAction =
   /** Hotspots were added to the group of the site. */
   | 'appended'
-  /** The site had no such group and gets a new one. */
+  /** The site had no such group, so a new group was created. */
   | 'created'
   /** The group of the site was replaced. */
   | 'replaced'
@@ -1017,11 +1017,11 @@ export type HotspotCloneAction =
   /** The group of the site is already the same. */
   | 'unchanged';
 
-/** Progress of a collection. */
+/** Status of a collection. */
 export type HotspotCollectionState =
   /** Finished. */
   | 'done'
-  /** Ended with an error. */
+  /** Failed with an error. */
   | 'failed'
   /** Waiting. */
   | 'pending'
@@ -1030,9 +1030,9 @@ export type HotspotCollectionState =
 
 /** Version of a hotspot group to keep. */
 export type HotspotConflictChoice =
-  /** Keep the group here; it replaces the site's version. */
+  /** Keep the group in the console and overwrite the site's version. */
   | 'group'
-  /** Keep the site's version; it replaces the group. */
+  /** Keep the site's version and overwrite the group in the console. */
   | 'site';
 
 /** Filters for hotspot groups. */
@@ -1071,7 +1071,7 @@ export type HotspotGroupInput = {
   version?: number | null | undefined;
 };
 
-/** Input for the selections a template fills in. */
+/** Input for the selections filled in by a template. */
 export type HotspotGroupTemplateDataInput = {
   /** Page. */
   page?: number | null | undefined;
@@ -1104,13 +1104,13 @@ export type HotspotMergeMode =
 export type HotspotSiteStatus =
   /** The site has a different version. */
   | 'conflict'
-  /** Not saved; see the message for the reason. */
+  /** Not saved. See the message for the reason. */
   | 'failed'
-  /** The site no longer has it. */
+  /** The site no longer has the group. */
   | 'missing'
   /** Waiting to be saved to the site. */
   | 'pending'
-  /** The site has it. */
+  /** The site has the group. */
   | 'saved'
   /** Being saved to the site. */
   | 'sending';
@@ -1123,11 +1123,11 @@ export type InviteUserInput = {
   companyIds?: Array<number> | null | undefined;
   /** Email address. */
   email: string;
-  /** Has access to all partner accounts of the company. */
+  /** True if the user has access to all partner accounts of the company. */
   hasAccessToAllPartnerAccounts?: boolean | null | undefined;
-  /** Has access to all partner accounts of the team. */
+  /** True if the user has access to all partner accounts of the team. */
   hasAccessToAllTeamPartnerAccounts?: boolean | null | undefined;
-  /** Keywords the user can track at once. Null: 500. */
+  /** Maximum number of keywords the user can track at once; null for 500. */
   keywordTrackingLimit?: number | null | undefined;
   /** Role names. */
   roles: Array<string>;
@@ -1143,7 +1143,7 @@ export type InviteUserInput = {
 export type KeywordRotationInput = {
   /** Keyword. */
   keyword: string;
-  /** The weight is kept when other weights are rebalanced. */
+  /** True if the weight is unchanged when other weights are rebalanced. */
   lockWeightPercent?: boolean | null | undefined;
   /** Outcome or status. */
   status?: KeywordRotationStatus | null | undefined;
@@ -1155,7 +1155,7 @@ export type KeywordRotationInput = {
 export type KeywordRotationStatus =
   /** In rotation. */
   | 'active'
-  /** Kept in the list, but receives no traffic. */
+  /** In the list, but without traffic. */
   | 'paused';
 
 /** Criterion or match type of a keyword item. */
@@ -1214,7 +1214,7 @@ export type LinkTemplateInput = {
 export type MediaAlphaPlacementIdReplacementRuleInput = {
   /** Device class IDs. */
   deviceIds?: Array<number> | null | undefined;
-  /** Omit for a new rule. */
+  /** ID of the rule. Omit it to create a rule. */
   id?: number | null | undefined;
   /** Inactive items are retained but can't be used. */
   isActive?: boolean | null | undefined;
@@ -1279,7 +1279,7 @@ export type MediaConfigPart =
 export type MediaConfigPartnerInput = {
   /** Credentials; secrets are returned masked. */
   credentials?: Array<MediaConfigParameterInput> | null | undefined;
-  /** The partner is used on the site. */
+  /** True if the partner is used on the site. */
   isEnabled?: boolean | null | undefined;
   /** Other parameters. */
   options?: Array<MediaConfigParameterInput> | null | undefined;
@@ -1319,13 +1319,13 @@ export type MediaConfigSearchingInput = {
   defaultCity?: string | null | undefined;
   /** ISO 4217 currency code. */
   defaultCurrencyCode?: string | null | undefined;
-  /** Popular keywords shown when there are none. */
+  /** Popular keywords shown if no other popular keywords exist. */
   defaultPopularKeywords?: Array<string> | null | undefined;
-  /** Related keywords shown when there are none. */
+  /** Related keywords shown if no other related keywords exist. */
   defaultRelatedKeywords?: Array<string> | null | undefined;
   /** URL parameter that contains the keyword. */
   keywordParam?: string | null | undefined;
-  /** Trims of popular keywords in use. */
+  /** Enabled trims of popular keywords. */
   popularTrimIds?: Array<number> | null | undefined;
 };
 
@@ -1353,7 +1353,7 @@ export type MediaConfigStatus =
 
 /** Input for system settings. */
 export type MediaConfigSystemInput = {
-  /** The site uses HTTPS. */
+  /** True if the site uses HTTPS. */
   HTTPS?: boolean | null | undefined;
   contacts?: MediaConfigContactsInput | null | undefined;
   /** Tag manager container ID. */
@@ -1369,7 +1369,7 @@ export type MediaConfigSystemInput = {
 
 /** Input for the travel site service. */
 export type MediaConfigTravelSiteInput = {
-  /** API key of the service; returned masked. */
+  /** API key of the service, returned masked. */
   apiKey?: string | null | undefined;
   /** Enabled. */
   isEnabled?: boolean | null | undefined;
@@ -1379,46 +1379,46 @@ export type MediaConfigTravelSiteInput = {
 
 /** Input for an ad zone on a page. */
 export type MediaConfigZoneInput = {
-  /** Feeds that fill the zone, in order. */
+  /** Feeds of the zone, in order. */
   feedIds?: Array<number> | null | undefined;
-  /** Feed the zone is sorted by. */
+  /** Feed by which the zone is sorted. */
   feedSortId?: number | null | undefined;
-  /** Main zone of the search-feed partner. */
+  /** True if this is the main zone of the search-feed partner. */
   isMainYahooZone?: boolean | null | undefined;
   /** Number of ads shown in the zone. */
   itemsCount?: number | null | undefined;
   name: string;
 };
 
-/** Filter for library items; all conditions apply. */
+/** Filter for library items. All conditions must match. */
 export type MediaFilterInput = {
   /** Aspect ratios (width divided by height); items within 0.02 of one of these match. */
   aspectRatios?: Array<number> | null | undefined;
-  /** Collection it is in. */
+  /** Collection that contains the item. */
   collectionId?: number | null | undefined;
-  /** Limit results to pictures that look like another one. */
+  /** Limit results to pictures that look similar to another picture. */
   hasSimilar?: boolean | null | undefined;
-  /** Limit results to items whose license has ended. */
+  /** True to limit results to items with an expired license. */
   isLicenseOver?: boolean | null | undefined;
   /** Kind. */
   kind?: MediaKind | null | undefined;
   /** Language code of the keywords. */
   language?: string | null | undefined;
-  /** File size limit in thousands of bytes; the file for ads must be smaller. */
+  /** File size limit in thousands of bytes. The file for ads must be smaller. */
   maxFileSize?: number | null | undefined;
   /** Minimum size in pixels. */
   minHeight?: number | null | undefined;
   /** Minimum size in pixels. */
   minWidth?: number | null | undefined;
-  /** Tags; the item has all of them. */
+  /** Tags the item must have. */
   tags?: Array<string> | null | undefined;
-  /** Words that each occur in name, keywords, tags or author. */
+  /** Words that must each occur in name, keywords, tags or author. */
   text?: string | null | undefined;
   /** User who added it. */
   userId?: number | null | undefined;
 };
 
-/** Details of a library item that users enter. */
+/** User-entered details of a library item. */
 export type MediaItemInput = {
   /** Author. */
   author?: string | null | undefined;
@@ -1430,9 +1430,9 @@ export type MediaItemInput = {
   keywords: Array<string>;
   /** Language code of the keywords. */
   language?: string | null | undefined;
-  /** License it is used under. */
+  /** License of the item. */
   license?: string | null | undefined;
-  /** Last day the license covers. */
+  /** Last day of the license. */
   licenseEndsOn?: string | null | undefined;
   name: string;
   /** Tags for finding the item. */
@@ -1446,7 +1446,7 @@ export type MediaKind =
   /** Video. */
   | 'video';
 
-/** Where a library item comes from. */
+/** Origin of a library item. */
 export type MediaOrigin =
   /** Fetched from a URL. */
   | 'address'
@@ -1459,17 +1459,17 @@ export type MediaOrigin =
   /** Found by web image search. */
   | 'web';
 
-/** State of a request for a cost report. */
+/** Status of a request for a cost report. */
 export type MonthlyCostsState =
   /** The mail was sent. */
   | 'done'
   /** The file and its links were removed. */
   | 'expired'
-  /** It stopped with an error and can be retried. */
+  /** Failed with an error and can be retried. */
   | 'failed'
   /** The workbook is being built or mailed. */
   | 'running'
-  /** The worker has not started on it. */
+  /** Waiting for a worker. */
   | 'waiting';
 
 /** Row sort order; columns that aren't in the report are rejected. */
@@ -1507,7 +1507,7 @@ export type OverviewGrouping =
 export type PartnerAccessInput = {
   /** Display text. */
   label: string;
-  /** Sign-in settings; a mask leaves the secret unchanged. */
+  /** Sign-in settings. A mask leaves the secret unchanged. */
   settings: Array<PartnerAccountSettingInput>;
 };
 
@@ -1522,19 +1522,19 @@ export type PartnerAccountAccessType =
 
 /** Partner account to save. */
 export type PartnerAccountInput = {
-  /** Set of API credentials in use. */
+  /** API credentials in use. */
   accessId?: number | null | undefined;
   /** ISO 4217 currency code. */
   currency: string;
   /** Account ID at the partner. */
   externalAccountId?: string | null | undefined;
   name: string;
-  /** Partner; required on create only. */
+  /** Partner. Required when creating an account. */
   partnerId?: number | null | undefined;
   settings: Array<PartnerAccountSettingInput>;
   /** Site IDs. */
   siteIds: Array<number>;
-  /** On update, any status; on create and clone, active or inactive only. */
+  /** When updating, any status. When creating or cloning, only active or inactive. */
   status: PartnerAccountStatus;
   /** Time zone ID. */
   timezoneId?: number | null | undefined;
@@ -1542,7 +1542,7 @@ export type PartnerAccountInput = {
   userId?: number | null | undefined;
 };
 
-/** Setting to save; set the value of its type. */
+/** Setting to save. Set the value of its type. */
 export type PartnerAccountSettingInput = {
   /** True or false. */
   booleanValue?: boolean | null | undefined;
@@ -1553,7 +1553,7 @@ export type PartnerAccountSettingInput = {
   /** Whole number. */
   intValue?: number | null | undefined;
   name: PartnerAccountSettingName;
-  /** Text value; sending the mask back leaves the secret unchanged. */
+  /** Text value. The mask leaves the secret unchanged. */
   stringValue?: string | null | undefined;
 };
 
@@ -1581,9 +1581,9 @@ export type PartnerAccountSettingName =
   | 'clientId'
   /** API client secret (STRING, secret). */
   | 'clientSecret'
-  /** Sync only campaigns of a known site (BOOLEAN). */
+  /** Sync only campaigns of known sites (BOOLEAN). */
   | 'collectOnlyIfSiteExists'
-  /** Sync only campaigns of a site of the account (BOOLEAN). */
+  /** Sync only campaigns of the account's sites (BOOLEAN). */
   | 'collectOnlyIfSiteExistsInAccount'
   /** Sync only campaigns of the account's buyer (BOOLEAN). */
   | 'collectOnlyIfUserExistsInAccount'
@@ -1615,7 +1615,7 @@ export type PartnerAccountSettingName =
   | 'hasAdGroupAutoPauseRule'
   /** Value of the ocid parameter in links (STRING). */
   | 'ocidUrlParameter'
-  /** Page views count as conversions (BOOLEAN). */
+  /** Page views are counted as conversions (BOOLEAN). */
   | 'pageViewAsConversion'
   /** Password at the partner (STRING, secret). */
   | 'password'
@@ -1652,7 +1652,7 @@ export type PartnerType =
 export type PlacementActionType =
   /** Pauses an ad group, or blocks a placement. */
   | 'pause'
-  /** Enables an ad group or placement again. */
+  /** Re-enables an ad group or placement. */
   | 'restore';
 
 /** Status of an ad group in the placement manager. */
@@ -1707,7 +1707,7 @@ export type ProcessedAdgroupInput = {
 export type ProcessedPlacementInput = {
   /** Ad group ID. */
   adgroupId: number;
-  /** Cap at the time of the action; it is recorded. */
+  /** Recorded cap at the time of the action. */
   cap?: number | null | undefined;
   /** Placement ID at the source. */
   placementId: string;
@@ -1717,7 +1717,7 @@ export type ProcessedPlacementInput = {
 export type PushCampaignInput = {
   /** Monetary amount per click. */
   bid: number;
-  /** Ads; only for formats with ads. */
+  /** Ads, for formats that have ads. */
   creatives?: Array<PushCreativeInput> | null | undefined;
   /** Daily budget. */
   dailyAmount?: number | null | undefined;
@@ -1743,9 +1743,9 @@ export type PushCampaignInput = {
 export type PushCreativeInput = {
   /** At most 60 characters. */
   description: string;
-  /** Address of the icon; it is fetched when the campaign is published. */
+  /** URL of the icon, which is fetched when the campaign is published. */
   icon: string;
-  /** Address of the image; it is fetched when the campaign is published. */
+  /** URL of the image, which is fetched when the campaign is published. */
   image: string;
   /** At most 30 characters. */
   title: string;
@@ -1753,7 +1753,7 @@ export type PushCreativeInput = {
 
 /** Input for a preset of push campaigns. */
 export type PushPresetInput = {
-  /** Monetary amount per click, in the currency of each account. */
+  /** Bid per click, in the currency of each account. */
   bid?: number | null | undefined;
   /** Daily budget, in the currency of each account. */
   dailyAmount?: number | null | undefined;
@@ -1761,7 +1761,7 @@ export type PushPresetInput = {
   devices: Array<number>;
   /** Value of the format enumeration. */
   format: string;
-  /** Send to review; otherwise campaigns stay drafts at the platform. */
+  /** True to send campaigns to review. Otherwise they remain drafts on the platform. */
   isEnabled: boolean;
   /** Country codes. */
   markets: Array<string>;
@@ -1795,7 +1795,7 @@ export type RangeInput = {
   min?: number | null | undefined;
 };
 
-/** Filters shared by the reports; missing or empty filters are ignored. */
+/** Filters shared by the reports. Missing and empty filters are ignored. */
 export type ReportFilters = {
   /** Text the ad group name contains. */
   adgroup?: string | null | undefined;
@@ -1811,7 +1811,7 @@ export type ReportFilters = {
   campaignIdIn?: Array<number> | null | undefined;
   /** Limit results to these countries (two-letter codes). */
   countryCodeIn?: Array<string> | null | undefined;
-  /** Column conditions; all must be met. */
+  /** Column conditions that must all be met. */
   customFilters?: Array<CustomFilterInput> | null | undefined;
   /** Date range. Defaults to the screen's default range. */
   dateRange?: DateRangeInput | null | undefined;
@@ -1837,7 +1837,7 @@ export type ReportFilters = {
   statusIdIn?: Array<number> | null | undefined;
   /** Limit results to accounts of buyers in these teams. */
   teamIdIn?: Array<number> | null | undefined;
-  /** Include ad groups without traffic in the period; requires the adgroup-report-without-traffic permission. */
+  /** True to include ad groups without traffic in the period. Requires the adgroup-report-without-traffic permission. */
   withoutTraffic?: boolean | null | undefined;
 };
 
@@ -1893,7 +1893,7 @@ export type RoleInput = {
   permissions: Array<string>;
 };
 
-/** Progress of a backtest. */
+/** Status of a backtest. */
 export type RuleBacktestState =
   /** Completed with a result. */
   | 'done'
@@ -1917,22 +1917,22 @@ export type RuleRepeatInterval =
 
 /** Outcome of a check of a rule. */
 export type RuleRunOutcome =
-  /** It created a task. */
+  /** The check created a task. */
   | 'applied'
-  /** It could not be carried out. */
+  /** The check failed. */
   | 'failed'
   /** The rule was held. */
   | 'held'
-  /** There was nothing to do. */
+  /** Nothing had to be changed. */
   | 'nothing'
-  /** It was not carried out, for example because of a stop. */
+  /** The check was skipped, for example because rules were stopped. */
   | 'skipped';
 
 /** Input for the schedule of a rule. */
 export type RuleSchedulerInput = {
-  /** Days of the week it runs on, 1 (Monday) to 7 (Sunday). */
+  /** Days of the week on which it runs, 1 (Monday) to 7 (Sunday). */
   days?: Array<number> | null | undefined;
-  /** Hours of the day it runs at, 0 to 23. */
+  /** Hours of the day at which it runs, 0 to 23. */
   hours?: Array<number> | null | undefined;
   /** Time zone of the days and hours. */
   timezoneId?: number | null | undefined;
@@ -1940,15 +1940,15 @@ export type RuleSchedulerInput = {
 
 /** Saved view to save. */
 export type SavedViewInput = {
-  /** Open when the URL has no state. */
+  /** True to open the view when the URL has no configuration. */
   isDefault?: boolean | null | undefined;
   name: string;
   /** Report the view is for, as its query name. */
   report: string;
   scope?: SavedViewScope | null | undefined;
-  /** State as stored in the query string. */
+  /** Configuration as stored in the query string. */
   state: unknown;
-  /** Users to share a view of the scope users with. Defaults to the current ones. */
+  /** Users who get access to a view of the scope users. Defaults to the current users. */
   userIds?: Array<number> | null | undefined;
 };
 
@@ -1963,7 +1963,7 @@ export type SavedViewScope =
   /** Chosen users of the company with access to the report. */
   | 'users';
 
-/** Kind of entity a search found. */
+/** Kind of entity that a search found. */
 export type SearchHitKind =
   /** Partner account. */
   | 'account'
@@ -1980,15 +1980,15 @@ export type SearchHitKind =
 
 /** Status of an entity that a search found. */
 export type SearchHitStatus =
-  /** Account, site or user that is active. */
+  /** Active account, site or user. */
   | 'active'
-  /** Ad group or campaign that is enabled. */
+  /** Enabled ad group or campaign. */
   | 'enabled'
-  /** Account, site or user that is inactive. */
+  /** Inactive account, site or user. */
   | 'inactive'
-  /** Ad group or campaign that is paused. */
+  /** Paused ad group or campaign. */
   | 'paused'
-  /** Ad group or campaign that was removed at the platform. */
+  /** Ad group or campaign that was removed on the platform. */
   | 'removed';
 
 /** Type of a setting's value. */
@@ -2012,13 +2012,13 @@ export type SiteGroupInput = {
   name: string;
   /** Options. */
   options?: SiteOptionsInput | null | undefined;
-  /** Parent group; omit for the top level. */
+  /** Parent group. Omit for the top level. */
   parentId?: number | null | undefined;
 };
 
 /** Site to save. */
 export type SiteInput = {
-  /** Countries the site serves (two-letter codes). */
+  /** Two-letter codes of the countries that the site serves. */
   countryCodes?: Array<string> | null | undefined;
   /** Domain without the scheme. */
   domain: string;
@@ -2037,7 +2037,7 @@ export type SiteInput = {
 export type SiteOptionsInput = {
   /** Search engine of the site. */
   engine?: string | null | undefined;
-  /** Revenue feeds the site uses. */
+  /** Revenue feeds of the site. */
   feedIds?: Array<number> | null | undefined;
   /** Search URL template. */
   urlTemplate?: string | null | undefined;
@@ -2045,13 +2045,13 @@ export type SiteOptionsInput = {
 
 /** Technical settings to save. */
 export type SiteSettingsInput = {
-  /** Sending the mask back leaves the password unchanged. */
+  /** Password for the site's API. The mask leaves the password unchanged. */
   apiPassword?: string | null | undefined;
   /** URL of the site's API. */
   apiUrl?: string | null | undefined;
   /** Username for the site's API. */
   apiUser?: string | null | undefined;
-  /** Collects the site's own figures from its API, from the hour this is switched on. */
+  /** True to collect the site's own metrics from its API, from the hour this is turned on. */
   collectStats?: boolean | null | undefined;
   /** URL parameter that contains the keyword. */
   keywordParamName?: string | null | undefined;
@@ -2072,9 +2072,9 @@ export type SortDirection =
   /** Descending. */
   | 'DESC';
 
-/** Checks the console runs before it reports ready. */
+/** Checks that must succeed before the console reports that it is ready. */
 export type StatusCheckName =
-  /** The database responds within a second and its clock is in sync. */
+  /** The database responds within a second, and its clock is in sync. */
   | 'database'
   /** Stored secrets can be decrypted. */
   | 'keys'
@@ -2082,7 +2082,7 @@ export type StatusCheckName =
   | 'migrations'
   /** The queue responds. */
   | 'queue'
-  /** There is enough storage space. */
+  /** There is enough disk space. */
   | 'space';
 
 /** A user's role in a team. */
@@ -2125,7 +2125,7 @@ export type TimeFrameInput = {
   preset: TimeFramePreset;
   /** Start of a custom time range. */
   start?: string | null | undefined;
-  /** Number of days or hours, for presets that use one. */
+  /** Number of days or hours, for presets with a number. */
   value?: number | null | undefined;
 };
 
@@ -2133,9 +2133,9 @@ export type TimeFrameInput = {
 export type TimeFramePreset =
   /** Custom date range. */
   | 'custom'
-  /** The number of days set in value, through yesterday. */
+  /** Number of days given in value, through yesterday. */
   | 'lastDays'
-  /** The number of most recent hours set in value. */
+  /** Number of most recent hours given in value. */
   | 'lastHours'
   /** Last month. */
   | 'lastMonth'
@@ -2156,7 +2156,7 @@ export type TqDashboardFilters = {
   marketIdIn?: Array<number> | null | undefined;
 };
 
-/** User changes; omitted fields stay unchanged. */
+/** User changes. Omitted fields are unchanged. */
 export type UpdateUserInput = {
   /** Accounts shared with the user. */
   accessiblePartnerAccountIds?: Array<number> | null | undefined;
@@ -2164,15 +2164,15 @@ export type UpdateUserInput = {
   companyIds?: Array<number> | null | undefined;
   /** Email address. */
   email?: string | null | undefined;
-  /** Has access to all partner accounts of the company. */
+  /** True if the user has access to all partner accounts of the company. */
   hasAccessToAllPartnerAccounts?: boolean | null | undefined;
-  /** Has access to all partner accounts of the team. */
+  /** True if the user has access to all partner accounts of the team. */
   hasAccessToAllTeamPartnerAccounts?: boolean | null | undefined;
   /** Inactive items are retained but can't be used. */
   isActive?: boolean | null | undefined;
-  /** Keywords the user can track at once. Null: 500. */
+  /** Maximum number of keywords the user can track at once; null for 500. */
   keywordTrackingLimit?: number | null | undefined;
-  /** New password; omit to keep the current one. */
+  /** New password. Omit to keep the current password. */
   password?: string | null | undefined;
   /** New password confirmation. */
   password_repeat?: string | null | undefined;
@@ -2196,7 +2196,7 @@ export type UploadTaskStatus =
   | 'failed'
   /** Waiting to start. */
   | 'newly'
-  /** Replaced by another one. */
+  /** Replaced by another upload. */
   | 'replaced'
   /** Restarted. */
   | 'restarted'
@@ -2207,7 +2207,7 @@ export type UploadTaskStatus =
 export type UrlParamInput = {
   /** Placeholder of the parameter in the templates. */
   name: string;
-  /** Value. Several options are separated by commas; a checkbox is true or false. */
+  /** Value. Several options are separated by commas. A checkbox is true or false. */
   value: string;
 };
 
@@ -2243,7 +2243,7 @@ export type UrlTemplateInfoInput = {
 export type UrlTemplateParamInput = {
   /** Additional options, shown separately. */
   additionalOptions?: Array<UrlParamOptionInput>;
-  /** Value the field starts with. */
+  /** Initial value of the field. */
   defaultValue?: string | null | undefined;
   /** True if links can't be generated without a value. */
   isRequired?: boolean;
@@ -2265,9 +2265,9 @@ export type UserActivityFilters = {
   actionIn?: Array<string> | null | undefined;
   /** Limit results to accounts of these buyers. */
   buyerIdIn?: Array<number> | null | undefined;
-  /** Where the changes came from. Defaults to person, rule and import: users' own actions and those in their name. */
+  /** Sources of the changes. Defaults to person, rule and import, which are users' own actions and actions on their behalf. */
   changeSourceIn?: Array<ChangeSource> | null | undefined;
-  /** Limit results to changes of tasks these users created. */
+  /** Limit results to changes of tasks created by these users. */
   creatorIdIn?: Array<number> | null | undefined;
   /** Date range. Defaults to the screen's default range. */
   dateRange?: DateTimeRangeInput | null | undefined;
@@ -2286,11 +2286,11 @@ export type UserActivityFilters = {
   userIdIn?: Array<number> | null | undefined;
 };
 
-/** State of the mail of a view. */
+/** Status of an email of a view. */
 export type ViewMailState =
-  /** Not sent: the user can no longer open the view, or it had no rows. */
+  /** Not sent because the user can no longer open the view or it had no rows. */
   | 'dropped'
-  /** Failed; not retried anymore. */
+  /** Failed and not retried. */
   | 'failed'
   /** Waiting to be sent or retried. */
   | 'pending'
@@ -2304,7 +2304,7 @@ export type ViewMailingFormat =
   /** Excel workbook. */
   | 'xlsx';
 
-/** How often a view is mailed. */
+/** Frequency of the emails of a view. */
 export type ViewMailingFrequency =
   /** Every day. */
   | 'daily'
@@ -2315,27 +2315,27 @@ export type ViewMailingFrequency =
   /** On chosen days of the week. */
   | 'weekly';
 
-/** When and to whom a view is mailed. */
+/** Schedule and recipients of the emails of a view. */
 export type ViewMailingInput = {
-  /** Day of monthly emails, in shorter months the last day; ignored for others. */
+  /** Day of monthly emails, or the last day in shorter months. Ignored for other frequencies. */
   dayOfMonth?: number | null | undefined;
   /** Format of the file. */
   format: ViewMailingFormat;
-  /** How often it is sent. */
+  /** Frequency of the emails. */
   frequency: ViewMailingFrequency;
   /** Hour of the day, 0 to 23. */
   hour: number;
   /** Sent on schedule. */
   isOn: boolean;
-  /** Not sent while the view has no rows. */
+  /** True to skip the email while the view has no rows. */
   onlyWithRows: boolean;
-  /** Each user gets only the accounts they buy for. */
+  /** True to limit each user to accounts they buy for. */
   ownAccounts: boolean;
   /** IANA time zone of the hour. */
   timeZone: string;
-  /** Users it is sent to. */
+  /** Recipients of the emails. */
   userIds: Array<number>;
-  /** Days of weekly emails, 1 (Monday) to 7 (Sunday); ignored for others. */
+  /** Days of weekly emails, 1 (Monday) to 7 (Sunday). Ignored for other frequencies. */
   weekdays: Array<number>;
 };
 
@@ -2354,7 +2354,7 @@ export type ViolationSeverity =
 export type YahooTagReplacementRuleInput = {
   /** Device class IDs. */
   deviceIds?: Array<number> | null | undefined;
-  /** Omit for a new rule. */
+  /** ID of the rule. Omit it to create a rule. */
   id?: number | null | undefined;
   /** Inactive items are retained but can't be used. */
   isActive?: boolean | null | undefined;
@@ -3033,6 +3033,12 @@ export type UsersToActAsQueryVariables = Exact<{ [key: string]: never }>;
 export type UsersToActAsQuery = {
   users: Array<{ id: number; username: string; email: string | null; roles: Array<{ name: string }> }>;
 };
+
+export type RequestPasswordResetMutationVariables = Exact<{
+  username: string;
+}>;
+
+export type RequestPasswordResetMutation = { requestPasswordReset: { status: ResponseStatus; message: string | null } };
 
 export type FreshnessFieldsFragment = {
   partnerId: number;
@@ -8362,12 +8368,6 @@ export type SetPasswordMutation = {
     | { errors: Array<{ field: string; messages: Array<string> }> };
 };
 
-export type RequestPasswordResetMutationVariables = Exact<{
-  username: string;
-}>;
-
-export type RequestPasswordResetMutation = { requestPasswordReset: { status: ResponseStatus; message: string | null } };
-
 export type SiteGroupFieldsFragment = {
   id: number;
   name: string;
@@ -8868,12 +8868,6 @@ export type DeleteUserMutationVariables = Exact<{
 }>;
 
 export type DeleteUserMutation = { user: { delete: { status: ResponseStatus; message: string | null } } };
-
-export type MailPasswordLinkMutationVariables = Exact<{
-  username: string;
-}>;
-
-export type MailPasswordLinkMutation = { requestPasswordReset: { status: ResponseStatus; message: string | null } };
 
 export type ChangeCountsQueryVariables = Exact<{
   filters: ReportFilters;

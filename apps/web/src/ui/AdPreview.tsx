@@ -5,11 +5,11 @@ interface AdPreviewProps {
   readonly site: string;
   readonly domain: string;
   readonly fields: readonly { readonly name: string; readonly text: string }[];
-  /** Distinguishes it from other previews on the screen. */
+  /** Label that distinguishes this preview from others on the screen. */
   readonly label?: string;
 }
 
-/** An ad as it looks among the results of a search. */
+/** Preview of an ad as a search result. */
 export function AdPreview({ site, domain, fields, label = 'Preview of the ad' }: AdPreviewProps) {
   const { headlines, descriptions, paths } = shownAd(fields);
   return (

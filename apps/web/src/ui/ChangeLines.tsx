@@ -1,7 +1,7 @@
 import classes from './ChangeLines.module.css';
 
 interface ChangeLinesProps {
-  /** Changes in words, each one different. */
+  /** Descriptions of the changes, without duplicates. */
   readonly changes: readonly string[];
   readonly label?: string;
 }

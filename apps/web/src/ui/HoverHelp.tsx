@@ -4,7 +4,7 @@ import classes from './HoverHelp.module.css';
 
 const DELAY = 350;
 const WIDTH = 300;
-/** Room above an element that holds a help text of any length. */
+/** Space in pixels that a help text of any length needs above an element. */
 const ROOM = 140;
 const GAP = 4;
 
@@ -19,14 +19,14 @@ function placeAt(element: HTMLElement, side: Side): CSSProperties {
 }
 
 interface HoverHelpProps {
-  /** Its elements with `data-help` are explained. */
+  /** Element whose descendants with `data-help` have help texts. */
   readonly root: RefObject<HTMLElement | null>;
   readonly side: Side;
 }
 
 /**
- * The help text of an element while the pointer or the focus rests on it. One for all elements of a header or list: forty
- * tooltips that are never seen would cost every frame of a sideways scroll.
+ * Help text of an element while it is hovered or focused. One instance serves all elements of a header or list, because
+ * forty tooltips would slow down every frame of a sideways scroll.
  */
 export function HoverHelp({ root, side }: HoverHelpProps) {
   const [shown, setShown] = useState<{ text: string; place: CSSProperties } | null>(null);

@@ -7,7 +7,7 @@ interface NumberFieldProps
   extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'min' | 'max' | 'prefix' | 'type'>, NumberRules {
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
-  /** Unit behind the number, such as %. */
+  /** Unit after the number, such as %. */
   readonly suffix?: string;
   /** Sign before the number, such as ×. */
   readonly prefix?: string;
@@ -23,7 +23,7 @@ export function NumberField(props: NumberFieldProps) {
   const [typed, setTyped] = useState(() => shownNumber(value));
   const input = useRef<HTMLInputElement>(null);
   const rules = { min, max, allowDecimal, decimalScale };
-  // A value changed elsewhere replaces typed text.
+  // A value that was changed elsewhere replaces the typed text.
   const shown = numberOf(typed) === value ? typed : shownNumber(value);
   const typingError = numberError(shown, rules);
   useEffect(() => input.current?.setCustomValidity(typingError ?? ''), [typingError]);

@@ -6,13 +6,13 @@ interface PagerProps {
   readonly page: number;
   readonly perPage: number;
   readonly sizes: readonly number[];
-  /** Null if unknown, such as before loading. */
+  /** Number of rows. Null if unknown, such as before loading. */
   readonly total: number | null;
   /** Noun of the rows for a count: 'change', 'changes'. */
   readonly noun: (count: number) => string;
   readonly onPage: (page: number) => void;
   readonly onPerPage: (perPage: number) => void;
-  /** Distinguishes it from another pager on the page. */
+  /** Label that distinguishes this pager from another one on the page. */
   readonly label?: string;
 }
 
@@ -24,7 +24,7 @@ function rangeText(page: number, perPage: number, total: number): string {
   return `${first}–${last} of ${all}`;
 }
 
-/** Shows which rows are on screen, and opens other pages. */
+/** Shows the range of visible rows, and buttons for other pages. */
 export function Pager({ page, perPage, sizes, total, noun, onPage, onPerPage, label = 'Pages' }: PagerProps) {
   const pages = Math.max(1, Math.ceil((total ?? 0) / perPage));
   const shown = Math.min(page, pages);
@@ -34,7 +34,7 @@ export function Pager({ page, perPage, sizes, total, noun, onPage, onPerPage, la
       {total !== null && (
         <span className={classes.range}>
           {rangeText(shown, perPage, total)}{' '}
-          {/* 'No' alone says nothing: where there is little room, only the noun of a range is left out. */}
+          {/* The word 'No' alone would be unclear, so on narrow screens the noun is omitted only after a range. */}
           <span className={total === 0 ? undefined : classes.noun}>{noun(total)}</span>
         </span>
       )}

@@ -8,7 +8,7 @@ interface PlainScreenProps {
   readonly children: ReactNode;
 }
 
-/** A screen of sections under each other, neither report nor form. */
+/** Screen of stacked sections that is neither a report nor a form. */
 export function PlainScreen({ title, beside, children }: PlainScreenProps) {
   return (
     <div className={classes.screen}>

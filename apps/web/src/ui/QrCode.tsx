@@ -2,10 +2,10 @@ import { create } from 'qrcode';
 import { useMemo } from 'react';
 import classes from './QrCode.module.css';
 
-/** The quiet zone a camera needs around the code, in modules. */
+/** Width of the quiet zone that a camera needs around the code, in modules. */
 const MARGIN = 4;
 
-/** A text as a code for a camera. */
+/** QR code of a text. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { modules } = create(text, { errorCorrectionLevel: 'M' });

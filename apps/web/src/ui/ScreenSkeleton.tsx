@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useLate } from './useLate.js';
 import classes from './ScreenSkeleton.module.css';
 
-/** The outline of a screen while it loads; only after 150 ms, so that quick answers do not flicker. */
+/** Outline of a screen while it loads. Appears after 150 ms, so that fast responses don't flicker. */
 export function ScreenSkeleton() {
   const isLate = useLate(150);
   if (!isLate) return <div className={classes.root} aria-busy="true" />;

@@ -1,7 +1,7 @@
 import classes from './SourceBadge.module.css';
 import { sourceCode, sourceColor } from './source-badge.js';
 
-/** Two letters in the color of a traffic source, next to its name or instead of it. */
+/** Badge with two letters in the color of a traffic source, next to its name or in place of it. */
 export function SourceBadge({ id, name }: { id: number; name: string }) {
   return (
     <span

@@ -5,7 +5,7 @@ const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 interface WeekdayChipsProps {
   /** 1 (Monday) to 7 (Sunday), in order. */
   readonly value: readonly number[];
-  /** Words for no day. */
+  /** Text if no day is selected. */
   readonly none: string;
   readonly isDisabled?: boolean;
   readonly onChange: (days: number[]) => void;

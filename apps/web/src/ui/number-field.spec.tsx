@@ -6,7 +6,7 @@ import { renderInApp } from '../../test/render.js';
 import { NumberField } from './NumberField.js';
 import { findTypingError, numberError, shownNumber } from './typed-number.js';
 
-describe('a typed number', () => {
+describe('parsing a typed number', () => {
   it.each([
     ['0.50', 0.5],
     ['0.', 0],
@@ -26,9 +26,9 @@ describe('a typed number', () => {
     ['1.5.2', null],
     ['abc', null],
     ['0x10', null],
-  ] as const)('%j is %p', (typed, expected) => expect(numberOf(typed)).toBe(expected));
+  ] as const)('converts %j to %p', (typed, expected) => expect(numberOf(typed)).toBe(expected));
 
-  it('shows its error', () => {
+  it('returns the error message of an invalid number', () => {
     expect(numberError('', {})).toBeNull();
     expect(numberError('1e9', {})).toBe('Enter a number such as 10 or 2.5.');
     expect(numberError('1,5', { min: 0 })).toBe('Enter a number such as 10 or 2.5.');
@@ -40,7 +40,7 @@ describe('a typed number', () => {
     expect(numberError('1,000', { max: 1_000 })).toBeNull();
   });
 
-  it('appears in its field as it can be typed', () => {
+  it('formats a number so that the user can type it', () => {
     for (const value of [0, 0.1, 0.000001, 12345.678901, -3.5, 1_000_000_000])
       expect(numberOf(shownNumber(value))).toBe(value);
     expect([null, NaN].map(shownNumber)).toEqual(['', '']);
@@ -72,7 +72,7 @@ describe('a number field', () => {
   }
   const field = () => screen.getByLabelText<HTMLInputElement>('Bid');
 
-  it('keeps invalid text, shows an error, and blocks its form', () => {
+  it('preserves invalid text, shows an error, and blocks its form', () => {
     const onChange = jest.fn<(value: number | null) => void>();
     const form = show(onChange);
     expect(findTypingError(form)).toBe(false);
@@ -89,7 +89,7 @@ describe('a number field', () => {
     expect(findTypingError(form)).toBe(false);
   });
 
-  it('may be empty', () => {
+  it('can be empty', () => {
     const onChange = jest.fn<(value: number | null) => void>();
     const form = show(onChange);
     fireEvent.change(field(), { target: { value: '' } });

@@ -6,15 +6,15 @@ import { ReasonedButton } from './ReasonedButton.js';
 it.each([
   ['hover', fireEvent.mouseEnter, fireEvent.mouseLeave],
   ['focus', fireEvent.focus, fireEvent.blur],
-])('explains on %s why it is disabled', async (_, enter, leave) => {
+])('explains on %s why the button is disabled', async (_, enter, leave) => {
   const onClick = jest.fn();
   renderInApp(
-    <ReasonedButton reason="Assigned to ann. Remove it from them first." onClick={onClick}>
+    <ReasonedButton reason="The role is assigned to ann. Remove it from these users first." onClick={onClick}>
       Delete role
     </ReasonedButton>,
   );
   const button = screen.getByRole('button', { name: 'Delete role' });
-  // Off for assistive software, and still in the order of the keys.
+  // Disabled for assistive technology, but still reachable by Tab.
   expect(button).toHaveAttribute('aria-disabled', 'true');
   expect(button).not.toHaveAttribute('disabled');
   button.focus();
@@ -22,14 +22,16 @@ it.each([
   button.blur();
   expect(screen.queryByRole('tooltip')).toBeNull();
   enter(button);
-  expect(await screen.findByRole('tooltip')).toHaveTextContent('Assigned to ann. Remove it from them first.');
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(
+    'The role is assigned to ann. Remove it from these users first.',
+  );
   leave(button);
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
   fireEvent.click(button);
   expect(onClick).not.toHaveBeenCalled();
 });
 
-it('acts as an ordinary button without a reason', () => {
+it('works like an ordinary button if there is no reason', () => {
   const onClick = jest.fn();
   renderInApp(
     <ReasonedButton reason={null} onClick={onClick}>

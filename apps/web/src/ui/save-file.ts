@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads. */
+/** Offers a file as a browser download. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -10,7 +10,9 @@ export function saveFile(content: Blob, name: string): void {
 
 export type FileTable = readonly (readonly (string | number | null)[])[];
 
-/** Saves lines as CSV: UTF-8 with the mark spreadsheets want, an unknown figure as an empty cell. */
+/**
+ * Saves lines as CSV in UTF-8 with the byte order mark that spreadsheets need. A missing number becomes an empty cell.
+ */
 export async function saveCsv(table: FileTable, name: string, options: { escapeFormulas: boolean }): Promise<void> {
   const { stringify } = await import('csv-stringify/browser/esm/sync');
   const text = stringify(

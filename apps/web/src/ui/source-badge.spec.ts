@@ -17,7 +17,7 @@ const SOURCES: Readonly<Record<number, string>> = {
   64: 'Zemanta',
 };
 
-it('writes two letters for a source', () => {
+it('shows two letters for a source', () => {
   expect(Object.values(SOURCES).map(sourceCode)).toEqual(
     ['GA', 'MA', 'Or', 'GD', 'Ta', 'ZP', 'AM', 'Me', 'OA', 'PA', 'YD', 'OT', 'Ze'], // prettier-ignore
   );
@@ -25,7 +25,7 @@ it('writes two letters for a source', () => {
   expect(sourceCode('')).toBe('');
 });
 
-it('gives each known source its own letters, and its own color among equal first letters', () => {
+it('uses distinct letters for each known source, and distinct colors for equal initials', () => {
   const badges = Object.entries(SOURCES).map(([id, name]) => ({
     code: sourceCode(name),
     color: sourceColor(Number(id)),
@@ -37,7 +37,7 @@ it('gives each known source its own letters, and its own color among equal first
   }
 });
 
-it('gives an unknown source one of the twelve colors', () => {
+it('assigns one of the twelve colors to an unknown source', () => {
   for (const id of [1, 101, 9999]) expect(sourceColor(id)).toBeGreaterThanOrEqual(1);
   for (const id of [1, 101, 9999]) expect(sourceColor(id)).toBeLessThanOrEqual(12);
 });

@@ -3,9 +3,9 @@ import { numberOf } from '@adops/domain';
 export interface NumberRules {
   readonly min?: number;
   readonly max?: number;
-  /** False for only whole numbers. */
+  /** False to accept only whole numbers. */
   readonly allowDecimal?: boolean;
-  /** Decimals at most. */
+  /** Maximum number of decimals. */
   readonly decimalScale?: number;
 }
 

@@ -29,8 +29,8 @@ export function DraftNotices<Payload extends object>({ keeper, snapshot, words }
       <Alert color="yellow" role="alert" p={12} className={classes.notice}>
         <p className={classes.noticeText}>
           {status.theirs === 'gone'
-            ? `This ${noun} was ${words ? 'deleted' : 'discarded'} in another tab or browser. Your changes are kept in this browser only.`
-            : `This ${noun} was changed in another tab or browser. Your changes are kept in this browser only, until you choose.`}
+            ? `This ${noun} was ${words ? 'deleted' : 'discarded'} in another tab or browser. Your changes are stored only in this browser.`
+            : `This ${noun} was changed in another tab or browser. Your changes are stored only in this browser until you choose.`}
         </p>
         {words && theirs && words.difference(payload, theirs)}
         <div className={classes.choices}>
@@ -56,7 +56,7 @@ export function DraftNotices<Payload extends object>({ keeper, snapshot, words }
   if (!isOpenElsewhere) return null;
   return (
     <p className={classes.elsewhere} role="status">
-      This {noun} is open in another tab. Changes saved there show up here.
+      This {noun} is open in another tab. Changes saved there appear here.
     </p>
   );
 }

@@ -15,7 +15,7 @@ type Row = ResultOf<typeof DRAFTS>['drafts']['rows'][number];
 
 interface DraftsDialogProps {
   readonly kind: string;
-  /** The draft on the screen; null before it is stored. */
+  /** Draft on screen. Null before it is stored. */
   readonly currentId: number | null;
   readonly linkTo: (draft: number | 'new') => string;
   readonly onDiscarded: (id: number) => void;
@@ -24,7 +24,7 @@ interface DraftsDialogProps {
 
 const TASK_WORDS = { queued: 'Queued', running: 'Running', succeeded: 'Completed', failed: 'Failed' } as const;
 
-/** Status of a draft: that of its task once it has one. */
+/** Returns the status of a draft, which is the status of its task if it has one. */
 function statusOf({ state, task }: Row): string {
   if (task)
     return task.status === 'running' && task.total > 0
@@ -33,7 +33,7 @@ function statusOf({ state, task }: Row): string {
   return state === 'published' ? 'Published' : 'Draft';
 }
 
-/** The user's drafts of the builder: open one, begin another, copy or discard. */
+/** Dialog with the user's drafts of the builder. Drafts can be opened, created, copied and discarded. */
 export function DraftsDialog(props: DraftsDialogProps) {
   const { kind, linkTo, onClose } = props;
   const query = useQuery(DRAFTS, { variables: { kind, state: null, page: 1, perPage: 100 }, ...FROM_SERVER });
@@ -88,7 +88,7 @@ function DraftRow({ row, currentId, linkTo, onDiscarded, onClose, reload }: Draf
     }
   };
   const discard = async (): Promise<void> => {
-    const consequences = [`“${title}” is permanently deleted. Templates stay as they are.`];
+    const consequences = [`“${title}” is permanently deleted. Templates aren't changed.`];
     if (!(await confirmChange({ title: 'Discard draft?', consequences, confirm: 'Discard draft' }))) return;
     try {
       const { message } = dataOf(await discardDraft({ variables: { id: row.id } })).draft.discard;

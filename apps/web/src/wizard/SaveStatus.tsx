@@ -16,7 +16,7 @@ interface SaveStatusProps {
   readonly onSave: () => void;
 }
 
-/** Shows if all changes are saved, and otherwise why not and how to save them. */
+/** Shows if all changes are saved, or else the reason and buttons to save them. */
 export function SaveStatus({ status, onRetry, onSave }: SaveStatusProps) {
   const isFailed = status.kind === 'failed';
   return (

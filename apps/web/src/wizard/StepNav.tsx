@@ -20,7 +20,7 @@ interface StepNavProps {
   readonly status?: string | undefined;
 }
 
-/** The steps in order; on a small screen they scroll sideways, and the current one stays in view. */
+/** Navigation through the steps in order. On a small screen it scrolls sideways, and the current step stays in view. */
 export function StepNav({ steps, current, status }: StepNavProps) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -62,7 +62,7 @@ function StepLink({ step, index, isCurrent }: { step: ShownStep; index: number; 
       {content}
     </Link>
   ) : (
-    <span className={classes.step} data-closed title="Finish the earlier steps first">
+    <span className={classes.step} data-closed title="Complete the earlier steps first">
       {content}
     </span>
   );

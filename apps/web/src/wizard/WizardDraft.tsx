@@ -41,7 +41,7 @@ export function WizardDraft<Payload extends object>({ kind, formerKey, empty, ch
     return (
       <EmptyState
         title="Draft not found"
-        text="It was discarded, or it belongs to another user or company."
+        text="The draft was discarded, or it belongs to another user or company."
         action={
           <>
             <Button component={Link} to={pathname}>

@@ -20,37 +20,37 @@ import type { OpenDraft } from './WizardDraft.js';
 interface WizardFrameProps<Payload extends object, Known> {
   readonly kind: DraftKind<Payload, Known>;
   readonly open: OpenDraft<Payload>;
-  /** The builder's address below the company; the step follows it, as the route's parameter `step`. */
+  /** Path of the builder below the company. The step follows as the route parameter `step`. */
   readonly path: string;
-  /** Data of the builder besides the draft. */
+  /** Data of the builder in addition to the draft. */
   readonly known: Known;
-  /** The screen of each step, by its id. */
+  /** Screens of the steps, by step ID. */
   readonly screens: Readonly<Record<string, StepScreen<Payload, Known>>>;
-  /** Above every step. */
+  /** Notice above every step. */
   readonly notice?: ReactNode;
   /** Address of the publishing status below the company, for builders that publish. */
   readonly status?: string;
   /** Title of rejections when the draft was published. */
   readonly refusedTitle?: string;
-  /** Missing if drafts are called drafts and can be saved as new ones. */
+  /** Missing if drafts are called drafts and can be saved as new drafts. */
   readonly words?: DraftWords<Payload>;
 }
 
 interface StartOverProps<Payload extends object> {
-  /** Lost when the user starts over, one line each. */
+  /** Data that is lost when the user starts over, one line each. */
   readonly startOverTexts: (draft: Payload) => readonly string[];
-  /** True if nothing is filled in, so that there is nothing to start over. */
+  /** Returns true if the draft is empty, so that starting over isn't offered. */
   readonly isEmpty: (draft: Payload) => boolean;
 }
 
 type WizardScreenProps<Payload extends object, Known> = WizardFrameProps<Payload, Known> &
   (
     | (StartOverProps<Payload> & { readonly actions?: undefined })
-    /** In place of the list of drafts and of starting over, for a builder with a list of its own. */
+    /** Actions that replace the list of drafts and "Start over", for a builder with its own list. */
     | { readonly actions: ReactElement }
   );
 
-/** One frame for every builder: title, save status, drafts, steps with their errors, and the way on and back. */
+/** Frame of every builder: title, save status, drafts, steps with their errors, and navigation between steps. */
 export function WizardScreen<Payload extends object, Known>(props: WizardScreenProps<Payload, Known>) {
   const { kind, open, known, screens } = props;
   const { payload } = open.snapshot;
@@ -94,7 +94,7 @@ export function WizardScreen<Payload extends object, Known>(props: WizardScreenP
         <StepNav steps={shown} current={step.id} status={props.status === undefined ? undefined : status('')} />
         <div className={classes.body} data-filled={fills || undefined} key={step.id}>
           <DraftNotices keeper={open.keeper} snapshot={open.snapshot} words={props.words} />
-          <Refusals title={props.refusedTitle ?? 'The draft was not published'} errors={refusals} />
+          <Refusals title={props.refusedTitle ?? "The draft wasn't published"} errors={refusals} />
           {props.notice}
           <Screen {...stepProps} />
         </div>
@@ -117,7 +117,7 @@ function WizardHead<Payload extends object, Known>(props: WizardScreenProps<Payl
   );
 }
 
-/** The list of drafts, and starting over. */
+/** List of drafts, and the action to start over. */
 function DraftActions<Payload extends object, Known>({
   kind,
   open,

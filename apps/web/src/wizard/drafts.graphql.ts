@@ -80,7 +80,7 @@ export const SAVE_DRAFT = graphql(`
   }
 `);
 
-/** The same for drafts that are trees: entities that changed. */
+/** Saves only the changed entities of a draft that is a tree. */
 export const SAVE_DRAFT_CHANGES = graphql(`
   mutation SaveDraftChanges($id: Int!, $version: Int!, $input: DraftChangesInput!) {
     draft {

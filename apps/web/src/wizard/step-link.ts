@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Address of a step of the open draft. */
+/** Returns the address of a step of the open draft. */
 export const StepLinks = createContext<((step: string) => string) | null>(null);
 
 /** Returns the addresses of the steps of the open draft. */

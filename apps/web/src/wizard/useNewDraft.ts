@@ -15,7 +15,7 @@ export function useNewDraft<Payload extends object>(
   const addressOf = useCompanyPath(path);
   return async (payload, step) => {
     const answer = await calls.create(newKey(), payload, newKey());
-    if (answer.kind !== 'saved') return answer.kind === 'refused' ? answer.message : 'The draft was not stored.';
+    if (answer.kind !== 'saved') return answer.kind === 'refused' ? answer.message : 'The draft was not saved.';
     await navigate(`${addressOf(step)}?${DRAFT_PARAM}=${answer.id}`);
     return null;
   };

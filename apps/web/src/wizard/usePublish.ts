@@ -13,7 +13,10 @@ export function usePublish<Payload extends object>(
     show([]);
     if (!(await keeper.store())) {
       const { status } = keeper.getSnapshot();
-      const reason = status.kind === 'failed' ? status.reason : 'The draft was changed elsewhere.';
+      const reason =
+        status.kind === 'failed'
+          ? status.reason
+          : 'The draft was changed in another tab or browser. Choose a version first.';
       return { kind: 'notReached', reason };
     }
     const { draftId, version } = keeper.getSnapshot();

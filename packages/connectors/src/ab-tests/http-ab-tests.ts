@@ -18,7 +18,7 @@ const text = z
   .max(2_000)
   .nullish()
   .transform((given) => given || null);
-/** Http or https only, because users see and follow the link. */
+/** HTTP or HTTPS only, because users see and follow the link. */
 const url = z
   .url({ protocol: /^https?$/ })
   .max(2_000)
@@ -77,12 +77,12 @@ export class HttpAbTests implements SiteAbTests {
   }
 
   async start(api: SiteApiRef, key: string, input: SiteAbTestInput): Promise<SiteAbTest> {
-    const conflict = 'The site has another test under this key.';
+    const conflict = 'The site has a different test with this key.';
     return understood(test, await this.api.put(api, pathOf(key), input, NEW, conflict), 'an A/B test');
   }
 
   async stop(api: SiteApiRef, key: string, version: string): Promise<SiteAbTest> {
-    const conflict = 'The test was changed at the site in the meantime.';
+    const conflict = 'The test was changed on the site in the meantime.';
     const answer = await this.api.put(api, `${pathOf(key)}/status`, { status: 'stopped' }, version, conflict);
     return understood(test, answer, 'an A/B test');
   }
@@ -104,5 +104,5 @@ function understood<T>(schema: z.ZodType<T>, given: string, what: string): T {
   if (answer.success) return answer.data;
   const at = answer.error.issues[0]?.path.join('.') ?? '';
   if (at === '' || at === 'version') throw new SiteConfigurationError('badResponse', `The response is not ${what}.`);
-  throw new SiteConfigurationError('invalidData', `The response is not ${what}: it is invalid at '${at}'.`);
+  throw new SiteConfigurationError('invalidData', `The response is not ${what} because it is invalid at '${at}'.`);
 }

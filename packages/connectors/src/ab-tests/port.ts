@@ -49,7 +49,9 @@ export interface SiteAbTest {
   readonly variants: readonly SiteAbVariant[];
 }
 
-/** A/B tests at the sites, which assign each visit to a variant. All methods throw SiteConfigurationError. */
+/**
+ * Access to the A/B tests of the sites, which assign each visit to a variant. All methods throw SiteConfigurationError.
+ */
 export interface SiteAbTests {
   /** Returns null if the site doesn't run tests. */
   experiments(api: SiteApiRef): Promise<readonly SiteExperiment[] | null>;

@@ -13,7 +13,7 @@ import { Zemanta } from './zemanta/zemanta.js';
 import { ZeroPark } from './zeropark/zeropark.js';
 
 export interface OutsideOptions {
-  /** Address of the sandbox that simulates all platforms. Missing for the real ones. */
+  /** URL of the sandbox that simulates all platforms. If missing, the real platforms are used. */
   readonly sandboxUrl?: string;
   readonly tokens?: TokenStore;
   readonly pace?: Pace;

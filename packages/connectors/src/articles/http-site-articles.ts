@@ -7,13 +7,13 @@ import type { SiteArticle, SiteArticleContent, SiteArticles } from './port.js';
 /** Path below the base address of the site's API. */
 const PATH = '/articles';
 const NOT_FOUND = 404;
-const CONFLICT = 'The article was changed at the site in the meantime.';
+const CONFLICT = 'The article was changed on the site in the meantime.';
 const NO_ARTICLES = "The site doesn't accept articles.";
 
 const article = z.object({
   key: z.uuid(),
   version: z.string().min(1).max(200),
-  /** Http or https only, because users see and follow the link. */
+  /** HTTP or HTTPS only, because users see and follow the link. */
   url: z.url({ protocol: /^https?$/ }).max(2_048),
   headline: z.string().max(1_000),
   language: z.string().max(20),
@@ -66,6 +66,6 @@ function understood(text: string, key: string): SiteArticle {
     const at = read.error.issues[0]?.path.join('.') ?? '';
     throw new SiteConfigurationError('invalidData', `The response has an invalid value at '${at}'.`);
   }
-  if (read.data.key !== key) throw new SiteConfigurationError('invalidData', 'The site returned another article.');
+  if (read.data.key !== key) throw new SiteConfigurationError('invalidData', 'The site returned a different article.');
   return read.data;
 }

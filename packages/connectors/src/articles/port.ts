@@ -18,14 +18,14 @@ export interface SiteArticle extends SiteArticleContent {
   readonly key: string;
   /** Assigned by the site and changed with every save. */
   readonly version: string;
-  /** Public address of the article. */
+  /** Public URL of the article. */
   readonly url: string;
 }
 
 /** Version of an article that doesn't exist yet. */
 export type NewSiteArticle = 'new';
 
-/** Articles at the sites. */
+/** Access to the articles at the sites. */
 export interface SiteArticles {
   /**
    * Returns null if the site has no such article.

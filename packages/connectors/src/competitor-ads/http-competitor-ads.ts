@@ -5,7 +5,7 @@ import { type OutsideOptions, setupOf } from '../ad-platforms/registry.js';
 import type { ConnectorSetup } from '../ad-platforms/shared/connector-setup.js';
 import type { CompetitorAds, SeenCreative, SeenCreatives } from './port.js';
 
-/** Host that the sandbox simulates if no address is configured. */
+/** Host that the sandbox simulates if no URL is configured. */
 const PLAYED = 'https://competitor-ads.example';
 const PAGE_SIZE = 500;
 const MAX_COUNT = 2_000_000_000;
@@ -21,7 +21,7 @@ const text = z
   .refine(wellFormed, 'is not well formed')
   .nullish()
   .transform((words) => words || null);
-/** Only web addresses are stored, because other links could be harmful on a screen. */
+/** Only web URLs are stored, because other links could be harmful on a screen. */
 const address = z
   .string()
   .max(MAX_URL_LENGTH)
@@ -54,7 +54,7 @@ const creative = z
   })
   .refine(({ timesShown: shown }) => shown?.from == null || shown.to == null || shown.from <= shown.to, {
     path: ['timesShown'],
-    message: 'ends before it begins',
+    message: 'ends before it starts',
   })
   .refine(({ firstShownAt: first, lastShownAt: last }) => !first || !last || first <= last, {
     path: ['lastShownAt'],
@@ -67,14 +67,14 @@ const answer = z.object({
 });
 
 export interface CompetitorAdsOptions extends OutsideOptions {
-  /** Address of the list. Missing to use the sandbox's. */
+  /** URL of the list. If missing, the sandbox's URL is used. */
   readonly url?: string | undefined;
   readonly key: string;
 }
 
 /**
- * Ads of competitors in our own format. `GET {url}/creatives?source=28&cursor=&limit=500` with a bearer key returns
- * `{creatives, cursor, hasMore}`. See docs/connectors.md.
+ * Client for competitor ads in our own format. `GET {url}/creatives?source=28&cursor=&limit=500` with a bearer key
+ * returns `{creatives, cursor, hasMore}`. See docs/connectors.md.
  */
 export class HttpCompetitorAds implements CompetitorAds {
   private readonly http: OutsideHttp;
@@ -101,7 +101,7 @@ export class HttpCompetitorAds implements CompetitorAds {
       answer,
       secrets: [key],
     });
-    if (page.hasMore && page.cursor === cursor) throw new Unavailable('The provider sent the same part again.');
+    if (page.hasMore && page.cursor === cursor) throw new Unavailable('The provider sent the same page again.');
     return { ...page, creatives: page.creatives.map(seen).filter((ad) => ad.sourceId === sourceId) };
   }
 }

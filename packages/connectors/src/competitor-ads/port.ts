@@ -1,20 +1,20 @@
-/** Record of a provider, with the provider's id. */
+/** Entity of a provider, with the provider's id. */
 export interface Named {
   readonly id: string;
   readonly name: string;
 }
 
-/** Ad of a competitor, as a provider saw it. */
+/** Competitor ad as seen by a provider. */
 export interface SeenCreative {
   readonly provider: Named;
   /** Id at the provider. */
   readonly id: string;
-  /** Our traffic source that showed the ad. */
+  /** Traffic source that showed the ad, by our id. */
   readonly sourceId: number;
   readonly advertiserGroup: Named | null;
   readonly advertiser: Named | null;
   readonly site: string | null;
-  /** ISO 3166 alpha-2 as the provider writes it. May be an unknown code. */
+  /** ISO 3166 alpha-2 code as returned by the provider. May be an unknown code. */
   readonly region: string | null;
   readonly keyword: string | null;
   readonly targetUrl: string | null;
@@ -36,10 +36,10 @@ export interface SeenCreatives {
 }
 
 /**
- * Provider that collects ads of competitors. Throws PlatformError; NotFound means that the cursor is too old and the
- * list must be read from the start.
+ * Provider that collects competitor ads. Throws PlatformError. NotFound means that the cursor is too old and the list
+ * must be read from the start.
  */
 export interface CompetitorAds {
-  /** Ads of the source that were added or changed after the cursor. A null cursor starts from the beginning. */
+  /** Returns ads of the source that were added or changed after the cursor. A null cursor starts from the beginning. */
   changes(sourceId: number, cursor: string | null): Promise<SeenCreatives>;
 }

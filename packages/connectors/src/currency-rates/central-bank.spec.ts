@@ -20,7 +20,7 @@ describe('parsing the daily file of currency rates', () => {
     ]);
   });
 
-  it('returns every day', () => {
+  it('returns all days', () => {
     const two = parseRates(
       envelope(
         day('2026-03-10', '<Cube currency="USD" rate="1.08"/><Cube currency="JPY" rate="163.21"/>') +

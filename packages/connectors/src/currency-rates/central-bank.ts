@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { DayOfRates, RateSource } from './port.js';
 
 const MAX_BYTES = 5_000_000;
-/** Timeout from sending the request to the last byte of the file. */
+/** Timeout in milliseconds from sending the request to the last byte of the file. */
 const TIMEOUT_MS = 20_000;
 const MICROS = 1_000_000;
 
@@ -12,7 +12,7 @@ const cube = z.object({ '@currency': z.string().regex(/^[A-Z]{3}$/), '@rate': z.
 const dayCube = z.object({ '@time': z.iso.date(), Cube: z.array(cube).min(1) });
 const file = z.object({ 'gesmes:Envelope': z.object({ Cube: z.object({ Cube: z.array(dayCube).min(1) }) }) });
 
-/** Entities are not expanded: the file has none, and a hostile file must not use any. */
+/** XML entities are not expanded. The real file contains none, and a hostile file must not use any. */
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',

@@ -33,7 +33,7 @@ const answer = z
   })
   .refine(({ ads }) => new Set(ads.map(({ position }) => position)).size === ads.length, {
     path: ['ads'],
-    message: 'has a position twice',
+    message: 'repeats a position',
   });
 
 /**

@@ -22,7 +22,7 @@ export interface FeedProbe {
 }
 
 /**
- * Fetches the ads of a site's feed without counting a visit or click. Throws PlatformError; NotFound means that the
+ * Fetches the ads of a site's feed without counting a visit or click. Throws PlatformError. NotFound means that the
  * site doesn't support probes.
  */
 export interface FeedProbes {

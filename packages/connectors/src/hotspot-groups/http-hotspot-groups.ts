@@ -16,7 +16,7 @@ const ID_LIMIT = 2_147_483_647;
 const id = z.number().int().min(1).max(ID_LIMIT);
 const ids = z.array(id).max(500);
 const name = z.string().trim().min(1).max(200);
-/** Http or https only, because users see and follow the link. */
+/** HTTP or HTTPS only, because users see and follow the link. */
 const url = z.url({ protocol: /^https?$/ }).max(2_048);
 const maybeUrl = url.nullish().transform((given) => given ?? null);
 
@@ -94,7 +94,7 @@ export class HttpHotspotGroups implements SiteHotspotGroups {
       if (byId.size > MAX_GROUPS) break;
       cursor = nextCursor;
     }
-    throw new SiteConfigurationError('invalidData', "The site's list of hotspot groups doesn't end.");
+    throw new SiteConfigurationError('invalidData', "The site's list of hotspot groups has too many pages.");
   }
 
   async read(api: SiteApiRef, ref: string): Promise<SiteHotspotGroup | null> {
@@ -103,7 +103,7 @@ export class HttpHotspotGroups implements SiteHotspotGroups {
   }
 
   async save(api: SiteApiRef, ref: string, content: SiteHotspotContent, version: string): Promise<SiteHotspotGroup> {
-    const conflict = 'The group was changed at the site in the meantime.';
+    const conflict = 'The group was changed on the site in the meantime.';
     return understood(group, await this.api.put(api, pathOf(ref), content, version, conflict), 'a hotspot group');
   }
 }

@@ -2,7 +2,7 @@ import type { SiteApiRef } from '../site-configuration/port.js';
 
 /** Page of a site that shows hotspots. */
 export interface SiteHotspotPage {
-  /** Name of the page. The same page has the same name at every site. */
+  /** Name of the page, which is the same at every site. */
   readonly name: string;
   /** Effect of a click on the page's hotspots. Null if the site doesn't return it. */
   readonly action: string | null;
@@ -42,7 +42,7 @@ export interface SiteHotspotGroup extends SiteHotspotContent {
 /** Version of a group that doesn't exist yet. */
 export type NewGroup = 'new';
 
-/** Hotspot groups at the sites. */
+/** Access to the hotspot groups at the sites. */
 export interface SiteHotspotGroups {
   /** Returns null if the site shows no hotspots. @throws SiteConfigurationError */
   pages(api: SiteApiRef): Promise<readonly SiteHotspotPage[] | null>;

@@ -12,13 +12,13 @@ const answer = z.object({
 });
 
 export interface OpenAiImagesSettings {
-  /** Base address in front of /v1. */
+  /** Base URL without /v1. */
   readonly baseUrl: string;
   readonly key: string;
   readonly model: string;
 }
 
-/** Calls `POST /v1/images/generations` of OpenAI or a compatible server. */
+/** Client for `POST /v1/images/generations` of OpenAI or a compatible server. */
 export class OpenAiImages implements ImageGenerator {
   readonly name = 'The image generator';
   private readonly http: ProviderHttp;

@@ -12,7 +12,7 @@ const photo = z.object({
 });
 const answer = z.object({ photos: z.array(photo).max(80) });
 
-/** https://www.pexels.com/api/documentation/ */
+/** Client for the Pexels API, see https://www.pexels.com/api/documentation/. */
 export class Pexels implements ImageSource {
   readonly name = 'Pexels';
   readonly hosts = ['images.pexels.com'];

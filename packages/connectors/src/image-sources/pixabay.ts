@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FoundImage, ImageQuery, ImageSource } from './port.js';
 import { ProviderHttp, type ProviderOptions } from '../providers/provider-http.js';
 
-/** Minimum results per page of its API. */
+/** Minimum results per page in Pixabay's API. */
 const MIN_PER_PAGE = 3;
 
 const hit = z.object({
@@ -17,7 +17,7 @@ const hit = z.object({
 });
 const answer = z.object({ hits: z.array(hit).max(200) });
 
-/** https://pixabay.com/api/docs/ */
+/** Client for the Pixabay API, see https://pixabay.com/api/docs/. */
 export class Pixabay implements ImageSource {
   readonly name = 'Pixabay';
   readonly hosts = ['pixabay.com', 'cdn.pixabay.com'];

@@ -3,7 +3,7 @@ export interface FoundImage {
   readonly externalId: string;
   readonly url: string;
   readonly thumbnail: string;
-  /** Pixels. */
+  /** In pixels. */
   readonly width: number;
   readonly height: number;
   readonly title: string | null;
@@ -15,7 +15,7 @@ export interface FoundImage {
 
 export interface ImageQuery {
   readonly keyword: string;
-  /** Starts at 1. */
+  /** Page number, starting at 1. */
   readonly page: number;
   readonly perPage: number;
 }
@@ -23,7 +23,7 @@ export interface ImageQuery {
 /** Provider of image searches. */
 export interface ImageSource {
   readonly name: string;
-  /** Hosts that serve its images. */
+  /** Hosts that serve the source's images. */
   readonly hosts: readonly string[];
   /** @throws ProviderError */
   search(query: ImageQuery): Promise<FoundImage[]>;

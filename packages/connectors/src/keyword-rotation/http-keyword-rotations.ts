@@ -68,7 +68,7 @@ export class HttpKeywordRotations implements KeywordRotations {
     list: readonly RotatedKeyword[],
     version: string,
   ): Promise<KeywordRotation> {
-    const conflict = 'The rotation was saved in the meantime.';
+    const conflict = 'Another user saved the rotation in the meantime.';
     return understood(await this.api.put(api, pathOf(adgroup), { list }, version, conflict));
   }
 }

@@ -1,9 +1,12 @@
 import type { SiteApiRef } from '../site-configuration/port.js';
 
-/** Keyword whose ads are shown to visitors of an ad group. */
+/** Keyword that is used to select the ads for visitors of an ad group. */
 export interface RotatedKeyword {
   readonly keyword: string;
-  /** Percentage of visits, as a whole number. Active keywords add up to 100; paused ones are 0. */
+  /**
+   * Percentage of visits, as a whole number. The weights of active keywords add up to 100, and paused keywords have
+   * weight 0.
+   */
   readonly weight: number;
   readonly lockWeightPercent: boolean;
   readonly status: 'active' | 'paused';
@@ -18,13 +21,13 @@ export interface KeywordRotation {
   readonly replacement: string | null;
   /** True if the keywords belong to the company's own brand. */
   readonly isOwnBrand: boolean;
-  /** Keywords with the page their visitors are sent to. The link is null if the site doesn't return it. */
+  /** Keywords with the page to which visitors are sent. The link is null if the site doesn't return it. */
   readonly list: readonly (RotatedKeyword & { readonly targetLink: string | null })[];
 }
 
 /** Keyword rotations at the sites, which choose a keyword for each visit. */
 export interface KeywordRotations {
-  /** @param adgroup its id in links to the site. @throws SiteConfigurationError */
+  /** @param adgroup the ad group's id in links to the site. @throws SiteConfigurationError */
   read(api: SiteApiRef, adgroup: string): Promise<KeywordRotation>;
   /**
    * Replaces the whole list if its version is still the given one.

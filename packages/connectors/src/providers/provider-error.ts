@@ -3,7 +3,7 @@ export type ProviderFailure =
   | 'rateLimited'
   /** The key is invalid. */
   | 'unauthorized'
-  /** A quota is exhausted, or the address must never be called. */
+  /** A quota is exhausted, or calls to the URL are forbidden. */
   | 'refused'
   /** The provider rejected the content of the request. */
   | 'rejected'
@@ -14,7 +14,7 @@ export type ProviderFailure =
   | 'slow'
   | 'unavailable';
 
-/** Failure of a provider. The message is for users. */
+/** Failure of a provider, with a message for users. */
 export class ProviderError extends Error {
   constructor(
     readonly failure: ProviderFailure,

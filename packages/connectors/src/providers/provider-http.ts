@@ -8,7 +8,7 @@ export interface ProviderOptions {
   readonly timeoutMs?: number;
 }
 
-/** Calls to one provider of images or texts. Validates responses and converts failures to messages for users. */
+/** Client for one provider of images or texts. Validates responses and converts failures to messages for users. */
 export class ProviderHttp {
   private readonly http: UntrustedHttp;
 
@@ -27,29 +27,29 @@ export class ProviderHttp {
     });
     if (status !== 200) throw this.failed(status, [headers['retry-after']].flat()[0], text);
     const parsed = schema.safeParse(jsonOf(text));
-    if (!parsed.success) throw new ProviderError('malformed', `${this.name} sent an answer that can't be read.`);
+    if (!parsed.success) throw new ProviderError('malformed', `${this.name} sent a response that can't be read.`);
     return parsed.data;
   }
 
-  /** Downloads from an address that the provider returned. @throws ProviderError */
+  /** Downloads from a URL that the provider returned. @throws ProviderError */
   async bytes(url: string): Promise<Buffer> {
     const { status, bytes } = await this.http
       .followed({ url, headers: { accept: 'image/*' } })
       .catch((error: unknown) => {
         throw this.unreachable(error);
       });
-    if (status !== 200) throw new ProviderError('malformed', `${this.name} named a picture that isn't there.`);
+    if (status !== 200) throw new ProviderError('malformed', `${this.name} returned the URL of a missing picture.`);
     return bytes;
   }
 
-  /** The name behind other words. */
+  /** Name of the provider for use within a sentence. */
   private get inSentence(): string {
     return this.name.replace(/^The /, 'the ');
   }
 
   private unreachable(error: unknown): ProviderError {
     if (error instanceof RefusedAddress)
-      return new ProviderError('refused', `The address of ${this.inSentence} points to a private network.`);
+      return new ProviderError('refused', `The URL of ${this.inSentence} points to a private network.`);
     const failure = transportFailure(error);
     const words = transportWords(error, this.name);
     if (failure === 'tooLarge' || failure === 'malformed') return new ProviderError('malformed', words);
@@ -59,8 +59,8 @@ export class ProviderHttp {
 
   private failed(status: number, retryAfter: string | undefined, text: string): ProviderError {
     if (status === 401 || status === 403)
-      return new ProviderError('unauthorized', `${this.name} rejected the key. An administrator must check it.`);
-    // An exhausted quota isn't worth waiting for.
+      return new ProviderError('unauthorized', `${this.name} rejected the key. Ask an administrator to check it.`);
+    // Waiting doesn't help if the quota is exhausted.
     if (status === 429 && text.includes('insufficient_quota'))
       return new ProviderError('refused', `The quota at ${this.inSentence} is used up.`);
     if (status === 429) {
@@ -73,7 +73,7 @@ export class ProviderHttp {
       );
     }
     if (status === 400 && /response_format|json_schema/.test(text))
-      return new ProviderError('unsupported', `${this.name} doesn't support answers in this form.`);
+      return new ProviderError('unsupported', `${this.name} doesn't support responses in this format.`);
     if (status === 400 || status === 422)
       return new ProviderError('rejected', `${this.name} rejected the request. Try other words.`);
     return new ProviderError('unavailable', `${this.name} has a problem (status ${status}). Try again later.`);

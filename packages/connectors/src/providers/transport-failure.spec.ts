@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Agent, request } from 'undici';
 import { transportFailure, transportWords, wasNeverSent } from './transport-failure.js';
 
-/** Returns the error of a call to a server that handles its connections this way. */
+/** Returns the error of a call to a server that handles its connections with `treat`. */
 async function failureAt(treat: (socket: Socket) => void): Promise<unknown> {
   const server = createServer(treat).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -20,11 +20,11 @@ async function failureAt(treat: (socket: Socket) => void): Promise<unknown> {
 }
 
 describe('a call without a response', () => {
-  it('describes the cause in plain words', async () => {
+  it('describes the cause in plain language', async () => {
     const closed = await failureAt((socket) => void socket.destroy());
-    expect(transportWords(closed, 'The site')).toBe('The site closed the connection before it answered.');
+    expect(transportWords(closed, 'The site')).toBe('The site closed the connection before it responded.');
     const garbage = await failureAt((socket) => void socket.end('no http at all\r\n\r\n'));
-    expect(transportWords(garbage, 'The site')).toBe("The site sent an answer that isn't HTTP.");
+    expect(transportWords(garbage, 'The site')).toBe("The site sent a response that isn't HTTP.");
     const refused: unknown = await request('http://127.0.0.1:1/', { dispatcher: new Agent() }).catch(
       (error: unknown) => error,
     );

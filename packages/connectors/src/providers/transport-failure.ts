@@ -29,18 +29,18 @@ const BY_CODE: Readonly<Record<string, TransportFailure>> = {
   HTTPParserError: 'malformed',
 };
 const WORDS: Readonly<Record<TransportFailure, string>> = {
-  timeout: "didn't answer in time.",
-  unknownHost: "can't be found: its address doesn't exist.",
+  timeout: "didn't respond in time.",
+  unknownHost: "can't be found because its address doesn't exist.",
   refused: 'refused the connection.',
   unreachable: "can't be reached.",
-  closed: 'closed the connection before it answered.',
+  closed: 'closed the connection before it responded.',
   certificate: 'has no valid certificate.',
-  tooLarge: 'sent an answer that is too large.',
-  malformed: "sent an answer that isn't HTTP.",
-  other: "didn't answer.",
+  tooLarge: 'sent a response that is too large.',
+  malformed: "sent a response that isn't HTTP.",
+  other: "didn't respond.",
 };
 
-/** Classifies the error of a call without a response by its cause: codes of sockets, TLS and undici. */
+/** Classifies the error of a call without a response by the codes of sockets, TLS and undici in its cause. */
 export function transportFailure(error: unknown): TransportFailure {
   const code = transportCode(error);
   const known = BY_CODE[code];
@@ -48,7 +48,7 @@ export function transportFailure(error: unknown): TransportFailure {
   return /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code) ? 'certificate' : 'other';
 }
 
-/** Failures before anything could be sent: unknown host, no connection, invalid certificate. */
+/** Failures before anything could be sent, such as an unknown host, no connection or an invalid certificate. */
 const BEFORE_SENDING: ReadonlySet<TransportFailure> = new Set(['unknownHost', 'refused', 'unreachable', 'certificate']);
 
 /** Returns true if a call without a response can't have reached the other side. */
@@ -58,7 +58,7 @@ export const wasNeverSent = (error: unknown): boolean =>
 /** Describes for users why a call got no response. @param who subject of the sentence, such as The site */
 export const transportWords = (error: unknown, who: string): string => `${who} ${WORDS[transportFailure(error)]}`;
 
-/** Returns the code of the error or its cause. Falls back to its name. */
+/** Returns the code of the error or its cause. Defaults to the error's name. */
 export function transportCode(error: unknown): string {
   const { code, name, cause } = error as { code?: unknown; name?: string; cause?: { code?: unknown } };
   // Aborted requests have a numeric code.

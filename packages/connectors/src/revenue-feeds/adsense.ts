@@ -16,12 +16,12 @@ import type { FeedChannel, RevenueBatch, RevenueFeed, RevenueFigure, RevenueQuer
 
 const API = 'https://adsense.googleapis.com/v2';
 const TOKEN_URL = 'https://oauth2.googleapis.com/token';
-/** Maximum rows. AdSense truncates longer responses without notice. */
+/** Maximum rows per response. AdSense silently truncates longer responses. */
 const MAX_ROWS = 100_000;
 const DIMENSIONS = ['DATE', 'CUSTOM_CHANNEL_ID', 'COUNTRY_CODE', 'PLATFORM_TYPE_CODE'];
 const METRICS = ['ESTIMATED_EARNINGS', 'CLICKS', 'FUNNEL_REQUESTS', 'AD_REQUESTS', 'IMPRESSIONS'];
 const FIGURES: readonly RevenueFigure[] = ['sold', 'earnedGross', 'searches', 'biddedSearches'];
-/** Estimates become final in the course of the next day. */
+/** Estimates become final during the next day. */
 const FINAL_AFTER_HOURS = 36;
 
 const report = z.object({
@@ -47,7 +47,7 @@ function understand(refusal: Refusal): PlatformError {
   );
 }
 
-/** AdSense for Search: revenue by day and custom channel. There is no hourly data. */
+/** Connector for AdSense for Search, with revenue by day and custom channel. There is no hourly data. */
 export class AdSense implements RevenueFeed {
   readonly key = 'adsense-search';
   readonly name = 'AdSense for Search';
@@ -114,7 +114,7 @@ export class AdSense implements RevenueFeed {
     for (const { from: date } of dayRanges(from, to, 1)) {
       const { headers, rows, totalMatchedRows } = await this.report(account, date, date);
       if (rows.length >= MAX_ROWS || (totalMatchedRows ?? 0) > rows.length)
-        throw new Unavailable(`AdSense cut its answer for ${date} at ${rows.length} rows.`);
+        throw new Unavailable(`AdSense truncated its response for ${date} after ${rows.length} rows.`);
       const at = (name: string) => headers.findIndex((header) => header.name === name);
       const cell = (cells: (typeof rows)[number]['cells'], name: string) => cells[at(name)]?.value ?? '';
       await sink({

@@ -7,7 +7,9 @@ export interface RevenueQuery {
   readonly grain: 'day' | 'hour';
 }
 
-/** Payment of a feed for one channel in one hour or day. Metrics are null if the feed doesn't return them. */
+/**
+ * Revenue of one channel in one hour or day, as reported by a feed. Metrics are null if the feed doesn't return them.
+ */
 export interface RevenueRow {
   readonly date: string;
   /** From 0 to 23. Null for the whole day. */
@@ -19,7 +21,7 @@ export interface RevenueRow {
   /** ISO 3166 alpha-2. */
   readonly country: string | null;
   readonly device: 'desktop' | 'mobile' | 'tablet' | 'other' | null;
-  /** Clicks the feed paid for. */
+  /** Clicks that the feed paid for. */
   readonly sold: number | null;
   /** Gross revenue before our share, in micros of the batch's currency. */
   readonly earnedGross: Micros | null;
@@ -43,11 +45,11 @@ export interface FeedChannel {
 export type RevenueFigure = 'sold' | 'earnedGross' | 'searches' | 'biddedSearches' | 'tq';
 export const REVENUE_FIGURES: readonly RevenueFigure[] = ['sold', 'earnedGross', 'searches', 'biddedSearches', 'tq'];
 
-/** Report of a feed for one day, or part of it. */
+/** Report of a feed for one day, or a portion of it. */
 export interface RevenueBatch {
   readonly date: string;
   readonly rows: readonly RevenueRow[];
-  /** Metrics that the response has a column for. It says nothing about other metrics. */
+  /** Metrics for which the response has a column. The response contains no information about other metrics. */
   readonly figures: readonly RevenueFigure[];
   readonly timeZone: string;
   readonly currency: string;
@@ -64,7 +66,7 @@ export interface RevenueFeed {
   readonly grains: readonly ('day' | 'hour')[];
   readonly credentialFields: readonly CredentialField[];
   readonly repullDays: { readonly hourly: number; readonly daily: number };
-  /** True if the final report of a day has official figures of its own, in addition to the hours reported before. */
+  /** True if the final report of a day has separate official figures, in addition to the hours reported before. */
   readonly reportsOfficialDays: boolean;
   /** True if the feed reports searches, TQ and discounts per tag. */
   readonly reportsTags: boolean;

@@ -3,13 +3,13 @@ import { AdSense } from './adsense.js';
 import type { RevenueFeed } from './port.js';
 import { SearchFeed } from './search-feed.js';
 
-/** Host that the sandbox simulates if no address is configured. */
+/** Host that the sandbox simulates if no URL is configured. */
 const PLAYED_FEED = 'https://feeds.example';
 
 export interface FeedOptions extends OutsideOptions {
-  /** Address of reports in the neutral format. */
+  /** URL of reports in the neutral format. */
   readonly searchFeedUrl?: string;
-  /** Short names of the feeds that report at this address. */
+  /** Short names of the feeds that report at this URL. */
   readonly searchFeeds: readonly string[];
 }
 

@@ -26,7 +26,7 @@ const number = z
   .refine((value) => value === null || Number.isFinite(value), 'is not a number');
 const DEVICES = ['desktop', 'mobile', 'tablet', 'other'] as const;
 
-/** Row of the neutral format. JSON and CSV use the same names; money is decimal text. */
+/** Row of the neutral format. JSON and CSV use the same names. Money is decimal text. */
 const row = z.object({
   date: z.iso.date(),
   hour: number,
@@ -71,8 +71,8 @@ interface FeedRows {
 }
 
 /**
- * Parses rows and finds the metrics they have a column for. Without rows, all metrics count as present. @throws
- * ZodError
+ * Parses rows and detects for which metrics they have a column. Without rows, all metrics count as present.
+ * @throws ZodError
  */
 function feedRows(records: readonly unknown[]): FeedRows {
   const rows = z.array(FEED_ROW).parse(records);
@@ -118,7 +118,7 @@ function understood(records: readonly unknown[]): FeedRows {
   try {
     return feedRows(records);
   } catch (error) {
-    throw new Unavailable(`The feed's answer can't be read: ${z.prettifyError(error as z.ZodError).split('\n')[0]}`);
+    throw new Unavailable(`The feed's response can't be read: ${z.prettifyError(error as z.ZodError).split('\n')[0]}`);
   }
 }
 
@@ -136,10 +136,7 @@ export class SearchFeed implements RevenueFeed {
   readonly delayHours = 1;
   private readonly http: OutsideHttp;
 
-  /**
-   * @param key short name of the feed in its address
-   * @param base address of the reports, from the configuration
-   */
+  /** @param key short name of the feed in its URL @param base URL of the reports, from the configuration */
   constructor(
     readonly key: string,
     private readonly base: string,
@@ -186,7 +183,9 @@ export class SearchFeed implements RevenueFeed {
     }
   }
 
-  /** Reads a file. It contains only rows, so currency and time zone are the account's, and nothing is final. */
+  /**
+   * Reads a CSV file. The file contains only rows, so the account's currency and time zone apply, and nothing is final.
+   */
   private async file(account: AccountRef, date: string, grain: 'day' | 'hour'): Promise<RevenueBatch> {
     const csv = await this.get<string>(account, { date, granularity: grain }, 'text', 'text/csv');
     const { timeZone, currency } = account;

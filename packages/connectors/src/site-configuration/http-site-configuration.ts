@@ -25,7 +25,7 @@ export class HttpSiteConfiguration implements SiteConfiguration {
   async save(api: SiteApiRef, part: MediaConfigPart, value: unknown, version: string): Promise<MediaConfigContent> {
     const replaced = { value, status: 'active' };
     return understood(
-      await this.api.put(api, `${PATH}/${part}`, replaced, version, 'This part was saved in the meantime.'),
+      await this.api.put(api, `${PATH}/${part}`, replaced, version, 'Another user saved this part in the meantime.'),
     );
   }
 }

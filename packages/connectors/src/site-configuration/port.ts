@@ -1,8 +1,8 @@
 import type { MediaConfigContent, MediaConfigPart } from '@adops/domain';
 
-/** Address and credentials of a site's own API. */
+/** URL and credentials of a site's own API. */
 export interface SiteApiRef {
-  /** Base address, https. */
+  /** Base URL (HTTPS). */
   readonly url: string;
   readonly user: string;
   readonly password: string;
@@ -15,10 +15,10 @@ export interface SiteFieldError {
 }
 
 /**
- * Reason why a site could not be read or changed. `unreachable`: no response, a rejection, or a site error.
- * `badResponse`: the response is not a media configuration. `invalidData`: it has invalid values. `conflict`: the
- * part's version has changed, and nothing was saved. `refused`: the site reported validation errors, and nothing was
- * saved.
+ * Reason why a site could not be read or changed. `unreachable`: there was no response, a rejection, or a site error.
+ * `badResponse`: the response is not a media configuration. `invalidData`: the configuration has invalid values.
+ * `conflict`: the part's version has changed, and nothing was saved. `refused`: the site reported validation errors,
+ * and nothing was saved.
  */
 export type SiteFailure = 'unreachable' | 'badResponse' | 'invalidData' | 'conflict' | 'refused';
 
@@ -28,14 +28,14 @@ export class SiteConfigurationError extends Error {
     /** Explanation for users. Never contains a secret. */
     message: string,
     readonly problems: readonly SiteFieldError[] = [],
-    /** HTTP status if the response fits none of the failures above. Null if there was no response. */
+    /** HTTP status if the response doesn't match any of these failures. Null if there was no response. */
     readonly status: number | null = null,
   ) {
     super(message);
   }
 }
 
-/** Media configuration as the site stores it. */
+/** Access to the media configurations at the sites. */
 export interface SiteConfiguration {
   /** @throws SiteConfigurationError */
   read(api: SiteApiRef): Promise<MediaConfigContent>;

@@ -11,7 +11,7 @@ const refusal = z.object({
 });
 
 /**
- * Client of a site's own API, with Basic authentication and versions in `If-Match`. Sites report validation errors as
+ * Client for a site's own API, with Basic authentication and versions in `If-Match`. Sites report validation errors as
  * `{errors: [{attribute, message}]}` with status 422.
  */
 export class SiteApi {
@@ -38,7 +38,8 @@ export class SiteApi {
     if (status === 412) throw new SiteConfigurationError('conflict', conflict);
     if (status === 422) {
       const said = refusal.safeParse(parsed(text));
-      if (!said.success) throw new SiteConfigurationError('badResponse', 'The site rejected it without a reason.');
+      if (!said.success)
+        throw new SiteConfigurationError('badResponse', 'The site rejected it without giving a reason.');
       throw new SiteConfigurationError('refused', 'The site reported validation errors.', said.data.errors);
     }
     if (status !== 200) throw unanswered(status);
@@ -58,7 +59,7 @@ export class SiteApi {
         ...(json && { json }),
       });
     } catch (error) {
-      // The underlying error may contain parts of the request, so only its kind is reported.
+      // The underlying error may contain data from the request, so only its kind is reported.
       const why = error instanceof RefusedAddress ? error.message : transportWords(error, 'The site');
       throw new SiteConfigurationError('unreachable', why);
     }

@@ -14,7 +14,7 @@ const ACCEPT = 'application/json, text/csv;q=0.5';
 const CALLS_PER_SECOND = 5;
 const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 16_000_000;
-/** Maximum rows of a response, because sites aren't trusted. */
+/** Maximum rows in a response, because sites aren't trusted. */
 const MAX_ROWS = 500_000;
 const MAX_PAGES = 500;
 
@@ -66,7 +66,7 @@ export class HttpSiteStats implements SiteStats {
       }, this.retryPauseMs);
       rows += page.rows.length;
       if (rows > MAX_ROWS || pages > MAX_PAGES || (cursor !== null && page.nextCursor === cursor))
-        throw new Unavailable(`The site's response doesn't end: ${rows} rows on ${pages} pages.`);
+        throw new Unavailable(`The site's response has too many pages: ${rows} rows on ${pages} pages.`);
       sink({ rows: page.parsed, columns: columnsOf(page.rows), asOf: page.asOf, currency: page.currency });
       if (page.nextCursor === null) return;
       cursor = page.nextCursor;
@@ -86,7 +86,7 @@ function jsonPage(text: string): Page {
   return { rows, asOf: asOf ? new Date(asOf) : null, currency: currency ?? null, nextCursor: nextCursor ?? null };
 }
 
-/** Reads a file. It contains only rows, and money is in US dollars. */
+/** Parses a CSV file. The file contains only rows, and money is in US dollars. */
 function csvPage(text: string): Page {
   try {
     const rows = parse(text, { columns: true, skip_empty_lines: true, trim: true, bom: true }) as unknown[];
@@ -103,7 +103,7 @@ function understood<K extends SiteStatsKind>(kind: K, rows: readonly unknown[]):
   return read.data;
 }
 
-/** Returns the columns of parsed rows, which are objects. */
+/** Returns the column names that occur in parsed rows. */
 const columnsOf = (rows: readonly unknown[]): string[] => [
   ...new Set(rows.flatMap((row) => Object.keys(row as object))),
 ];

@@ -1,13 +1,13 @@
 import type { Micros } from '../ad-platforms/port/account.js';
 import type { SiteApiRef } from '../site-configuration/port.js';
 
-/** Hour and tag that a row belongs to. */
+/** Hour, feed and tag to which a row belongs. */
 export interface SiteStatsKey {
   /** Start of the hour. */
   readonly hour: Date;
-  /** Short name of the feed that filled the page with ads. Null if there was none. */
+  /** Short name of the feed that provided the page's ads. Null if there was none. */
   readonly feed: string | null;
-  /** Tag of the clicks at the feed, which identifies the ad group. Null if the row belongs to no ad group. */
+  /** Tag of the clicks at the feed, which identifies the ad group. Null if the row doesn't belong to any ad group. */
   readonly tag: string | null;
 }
 
@@ -17,11 +17,11 @@ export interface SiteTraffic extends SiteStatsKey {
   readonly country: string | null;
   readonly device: 'desktop' | 'mobile' | 'tablet' | 'other' | null;
   readonly inbound: number | null;
-  /** Visits without bots. */
+  /** Visits excluding bots. */
   readonly inboundNbot: number | null;
   readonly outbound: number | null;
   readonly outboundNbot: number | null;
-  /** Conversions counted on the site without bots and duplicates, in millionths. */
+  /** Conversions counted on the site, excluding bots and duplicates, in millionths. */
   readonly siteSafeConv: Micros | null;
 }
 
@@ -39,8 +39,8 @@ export interface SiteAdvertiser extends SiteStatsKey {
 }
 
 /**
- * Statistics of a keyword. With an advertiser, the row counts its ads and their revenue; without one, the pages that
- * showed ads. Metrics are null if the site doesn't count them.
+ * Statistics of a keyword. With an advertiser, the row counts the advertiser's ads and their revenue. Without an
+ * advertiser, it counts the pages that showed ads. Metrics are null if the site doesn't count them.
  */
 export interface SiteKeyword extends SiteStatsKey {
   /** ISO 3166 alpha-2. */
@@ -49,7 +49,9 @@ export interface SiteKeyword extends SiteStatsKey {
   /** Null if the row counts visits and shows. */
   readonly advertiser: string | null;
   readonly keyword: string;
-  /** Visits without bots that searched for the keyword, and times that the feed's ads were shown for it. */
+  /**
+   * Visits (excluding bots) that searched for the keyword, and number of times that the feed's ads were shown for it.
+   */
   readonly visits: number | null;
   readonly shows: number | null;
   readonly loaded: number | null;
@@ -70,8 +72,8 @@ export interface SiteReferer extends SiteStatsKey {
 }
 
 /**
- * Hotspot on the pages of a tag: an element that leads to a page of ads. Fields are null if the site doesn't count or
- * return them.
+ * Hotspot on the pages of a tag, which is an element that links to a page of ads. Fields are null if the site doesn't
+ * count or return them.
  */
 export interface SiteHotspot extends SiteStatsKey {
   /** Id at the site, stable for the lifetime of the hotspot. */
@@ -84,12 +86,12 @@ export interface SiteHotspot extends SiteStatsKey {
   readonly type: 'text' | 'image';
   /** True if the search engine changed the text. */
   readonly isModified: boolean | null;
-  /** Number of times it was shown, and the sum of its positions. The first position is 1. */
+  /** Number of times that it was shown, and the sum of its positions. The first position is 1. */
   readonly shown: number;
   readonly positions: number;
-  /** Clicks on it, without bots. */
+  /** Clicks on it, excluding bots. */
   readonly clicks: number;
-  /** Clicks on ads after a click on the hotspot, without bots. */
+  /** Clicks on ads after a click on the hotspot, excluding bots. */
   readonly outboundNbot: number | null;
 }
 
@@ -101,7 +103,7 @@ export interface SiteProductAd extends SiteStatsKey {
   readonly link: string;
   /** Search term on the site. */
   readonly keyword: string;
-  /** Visits, without bots. */
+  /** Visits, excluding bots. */
   readonly inboundNbot: number;
   readonly plaSold: number;
   /** Gross revenue before our share, in micros of the batch's currency. */
@@ -114,13 +116,14 @@ export interface SiteProductAd extends SiteStatsKey {
 export interface SiteRotatedKeyword extends SiteStatsKey {
   readonly device: SiteTraffic['device'];
   readonly keyword: string;
-  /** Visits, without bots. */
+  /** Visits, excluding bots. */
   readonly inboundNbot: number;
   readonly sold: number;
   /** Gross revenue before our share, in micros of the batch's currency. */
   readonly revenue: Micros;
   /**
-   * Traffic quality that the feed gives these clicks, from 0 to 10, in millionths. Null if the site doesn't know it.
+   * Traffic quality that the feed assigns to these clicks, from 0 to 10, in millionths. Null if the site doesn't return
+   * it.
    */
   readonly tq: Micros | null;
 }
@@ -131,10 +134,10 @@ export interface SiteRotatedKeyword extends SiteStatsKey {
  */
 export interface SiteAbVisits extends SiteStatsKey {
   readonly device: SiteTraffic['device'];
-  /** Key the test was started with, and the number of its variant. */
+  /** Key with which the test was started, and the number of its variant. */
   readonly test: string;
   readonly variant: number;
-  /** Visits, without bots. */
+  /** Visits, excluding bots. */
   readonly visits: number;
   readonly sold: number;
   readonly soldSquares: number | null;
@@ -145,12 +148,13 @@ export interface SiteAbVisits extends SiteStatsKey {
   /** Sum of revenue × sold clicks. */
   readonly revenueSold: Micros | null;
   /**
-   * Traffic quality that the feed gives these clicks, from 0 to 10, in millionths. Null if the site doesn't know it.
+   * Traffic quality that the feed assigns to these clicks, from 0 to 10, in millionths. Null if the site doesn't return
+   * it.
    */
   readonly tq: Micros | null;
 }
 
-/** Row type of each kind of statistics. A new kind needs an entry here and a schema next to the others. */
+/** Row type of each kind of statistics. A new kind needs an entry here and a schema in `ROWS`. */
 export interface SiteStatsRows {
   readonly traffic: SiteTraffic;
   readonly advertisers: SiteAdvertiser;
@@ -165,7 +169,7 @@ export type SiteStatsKind = keyof SiteStatsRows;
 
 export interface SiteStatsQuery<K extends SiteStatsKind> {
   readonly kind: K;
-  /** First hour included, and first hour excluded. */
+  /** Range of hours. `from` is inclusive, `until` exclusive. */
   readonly from: Date;
   readonly until: Date;
 }
@@ -173,7 +177,7 @@ export interface SiteStatsQuery<K extends SiteStatsKind> {
 /** Page of a site's statistics. */
 export interface SiteStatsBatch<K extends SiteStatsKind> {
   readonly rows: readonly SiteStatsRows[K][];
-  /** Columns in the rows, even if they are empty. The site says nothing about other columns. */
+  /** Columns of the rows, including empty ones. The site returns no information about other columns. */
   readonly columns: readonly string[];
   /** Time up to which the site had data when it responded. Null if the site doesn't return it. */
   readonly asOf: Date | null;
@@ -182,8 +186,8 @@ export interface SiteStatsBatch<K extends SiteStatsKind> {
 }
 
 /**
- * Statistics that sites count themselves, summed by hour. Throws PlatformError; NotFound means that the site doesn't
- * count this kind.
+ * Statistics that sites collect themselves, summed by hour. Throws PlatformError. NotFound means that the site doesn't
+ * collect this kind.
  */
 export interface SiteStats {
   readonly repullDays: { readonly hourly: number; readonly daily: number };

@@ -6,7 +6,7 @@ const MAX_COUNT = 2 ** 31 - 1;
 const MAX_TEXT_LENGTH = 300;
 const DEVICES = ['desktop', 'mobile', 'tablet', 'other'] as const;
 
-/** Applies to JSON and CSV: numbers may be text, and empty or missing values are null. */
+/** Applies to JSON and CSV. Numbers may be text, and empty or missing values are null. */
 const plain = (value: unknown): unknown => (value === undefined || value === '' ? null : value);
 const numeric = (value: unknown): unknown => {
   const given = typeof value === 'string' ? value.trim() : value;
@@ -33,7 +33,7 @@ const key = {
   tag: maybeName,
 };
 
-/** Checks that visits without bots don't exceed all visits. */
+/** Returns true if visits without bots don't exceed all visits. */
 const isPart = (part: number | null, all: number | null): boolean => part === null || all === null || part <= all;
 
 const country = z.preprocess(plain, z.string().length(2).nullable());
@@ -44,7 +44,7 @@ const yesNo = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : plain(value)),
   z.boolean().nullable(),
 );
-/** Http or https only, because users see and follow the link or image. */
+/** HTTP or HTTPS only, because users see and follow the link or image. */
 const address = z.preprocess(plain, name.pipe(z.url({ protocol: /^https?$/ })).nullable());
 
 type Schemas = { readonly [K in SiteStatsKind]: z.ZodType<SiteStatsRows[K]> };
@@ -62,8 +62,8 @@ export const ROWS: Schemas = {
       outboundNbot: maybeCount,
       siteSafeConv: fraction,
     })
-    .refine((row) => isPart(row.inboundNbot, row.inbound), 'has more visits without bots than visits')
-    .refine((row) => isPart(row.outboundNbot, row.outbound), 'has more clicks without bots than clicks'),
+    .refine((row) => isPart(row.inboundNbot, row.inbound), 'has more bot-free visits than visits')
+    .refine((row) => isPart(row.outboundNbot, row.outbound), 'has more bot-free clicks than clicks'),
   advertisers: z.object({
     ...key,
     advertiser: name,
@@ -129,8 +129,11 @@ export const ROWS: Schemas = {
       tq: z.preprocess(numeric, z.number().min(0).max(10).nullable()).transform(toMicros),
     })
     // Every sold click adds at least 1 to the sum of squares, if the site reports one.
-    .refine(({ sold, soldSquares }) => soldSquares === null || soldSquares >= sold, 'has squares below the sum')
-    .refine(({ visits, sold }) => visits > 0 || sold === 0, 'has clicks sold without visits'),
+    .refine(
+      ({ sold, soldSquares }) => soldSquares === null || soldSquares >= sold,
+      'has a sum of squares below the sum',
+    )
+    .refine(({ visits, sold }) => visits > 0 || sold === 0, 'has sold clicks without visits'),
   keywords: z
     .object({
       ...key,
@@ -142,7 +145,7 @@ export const ROWS: Schemas = {
     })
     .refine(
       ({ advertiser, sold, revenue }) => advertiser !== null || (sold === 0 && revenue === 0),
-      'has revenue of no advertiser',
+      'has revenue without an advertiser',
     )
-    .refine(({ advertiser, shows }) => advertiser !== null || shows !== null, 'counts neither an advertiser nor shows'),
+    .refine(({ advertiser, shows }) => advertiser !== null || shows !== null, 'has neither an advertiser nor shows'),
 };

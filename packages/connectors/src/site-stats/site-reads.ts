@@ -15,11 +15,11 @@ import { RefusedAddress, UntrustedHttp, type UntrustedOptions } from '../untrust
 
 export type SiteReadsOptions = UntrustedOptions & {
   readonly pace?: Pace;
-  /** Pause before the first retry of a read; 0.2 s by default. */
+  /** Pause before the first retry of a read, in milliseconds. Defaults to 200. */
   readonly retryPauseMs?: number;
 };
 
-/** Rate limit of a site and the key that calls share it by. */
+/** Rate limit of a site, and the key for calls that share it. */
 interface SitePace {
   readonly keyOf: (host: string) => string;
   readonly perSecond: number;
@@ -39,7 +39,7 @@ export class SiteReads {
     this.http = new UntrustedHttp(options);
   }
 
-  /** @throws PlatformError for anything but 200 */
+  /** @throws PlatformError for any status except 200 */
   async get(
     api: SiteApiRef,
     path: string,
@@ -65,7 +65,7 @@ export class SiteReads {
         headers: { authorization: `Basic ${signIn}`, accept: this.accept },
       });
     } catch (error) {
-      // The underlying error may contain parts of the request, so only its kind is reported.
+      // The underlying error may contain data from the request, so only its kind is reported.
       if (error instanceof RefusedAddress) throw new InvalidRequest(error.message);
       throw new Unavailable(transportWords(error, 'The site'));
     }
@@ -82,6 +82,6 @@ function understand(refusal: Refusal): PlatformError {
 
 export function unknownForm({ issues: [issue] }: z.ZodError): Unavailable {
   return new Unavailable(
-    `The site's answer has an unknown form${issue ? ` at '${issue.path.join('.')}': ${issue.message}` : ''}.`,
+    `The site's response has an unknown format${issue ? ` at '${issue.path.join('.')}': ${issue.message}` : ''}.`,
   );
 }

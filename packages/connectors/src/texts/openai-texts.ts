@@ -24,13 +24,13 @@ const moderationAnswer = z.object({
 });
 
 export interface OpenAiTextsSettings {
-  /** Base address in front of /v1. */
+  /** Base URL without /v1. */
   readonly baseUrl: string;
   readonly key: string;
   readonly model: string;
 }
 
-/** Calls `POST /v1/chat/completions` and `/v1/moderations` of OpenAI or a compatible server. */
+/** Client for `POST /v1/chat/completions` and `/v1/moderations` of OpenAI or a compatible server. */
 export class OpenAiTexts implements TextModel {
   private readonly name = 'The AI provider';
   private readonly http: ProviderHttp;
@@ -50,7 +50,7 @@ export class OpenAiTexts implements TextModel {
       });
     } catch (error) {
       if (!(error instanceof ProviderError) || error.failure !== 'unsupported') throw error;
-      // Many compatible servers don't support schemas, so the response is validated anyway.
+      // Many compatible servers don't support schemas, so the response is also validated after it arrives.
       return this.chat(request, { type: 'json_object' });
     }
   }
@@ -58,7 +58,7 @@ export class OpenAiTexts implements TextModel {
   async moderate(texts: readonly string[]): Promise<ModerationVerdict[]> {
     const { results } = await this.post('moderations', { model: MODERATION_MODEL, input: texts }, moderationAnswer);
     if (results.length !== texts.length)
-      throw new ProviderError('malformed', `${this.name} sent an answer that can't be read.`);
+      throw new ProviderError('malformed', `${this.name} sent a response that can't be read.`);
     return results.map(({ flagged, categories }) => ({
       isFlagged: flagged,
       categories: Object.keys(categories).filter((name) => categories[name]),

@@ -1,5 +1,6 @@
 /**
- * Request to a language model. The instructions are ours. `data` may contain untrusted text and is never part of them.
+ * Request to a language model. The instructions are written by us. `data` may contain untrusted text and is never
+ * included in the instructions.
  */
 export interface TextRequest {
   readonly instructions: string;
@@ -10,7 +11,7 @@ export interface TextRequest {
   /** Previous response and its problems, if this is a second attempt. */
   readonly repair?: { readonly answer: string; readonly problems: readonly string[] };
   readonly maxTokens: number;
-  /** From 0, the most likely response. Missing to use the provider's default. */
+  /** Starting at 0 for the most likely response. Missing to use the provider's default. */
   readonly temperature?: number;
 }
 
@@ -19,7 +20,7 @@ export interface TokenUse {
   readonly completionTokens: number;
 }
 
-/** Response as received. Its text has not been validated. */
+/** Response as received. Its text is not validated. */
 export interface TextAnswer {
   readonly text: string;
   /** True if the model refused to respond. */

@@ -48,8 +48,8 @@ export function isOutsideAddress(address: string): boolean {
 const INNER_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|localdomain|home\.arpa)\.?$/i;
 
 /**
- * Returns true if the address may be called: http or https on the default port, no credentials, and no internal host.
- * The IP addresses of a name are checked when it is called.
+ * Returns true if the URL may be called: HTTP or HTTPS on the default port, no credentials, and no internal host. The
+ * IP addresses of a host name are checked when it is called.
  */
 export function isOutsideUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;

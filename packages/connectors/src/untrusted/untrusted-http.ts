@@ -23,7 +23,7 @@ export interface UntrustedBytes extends Omit<UntrustedAnswer, 'text'> {
 
 export interface UntrustedOptions {
   /**
-   * Address of the sandbox. If set, `https://host/path` is called at `<sandbox>/host/path`, and nothing else is called.
+   * URL of the sandbox. If set, `https://host/path` is called at `<sandbox>/host/path`, and no other host is called.
    */
   readonly sandboxUrl?: string;
   /** Maximum wait for a complete response. Defaults to 10 s. */
@@ -34,7 +34,7 @@ export interface UntrustedOptions {
   readonly onRefused?: () => void;
 }
 
-/** The address is invalid or leads into a private network. Nothing was sent. */
+/** The URL is invalid or points to a private network. Nothing was sent. */
 export class RefusedAddress extends Error {
   constructor() {
     super('The address is in a private network.');
@@ -44,7 +44,7 @@ export class RefusedAddress extends Error {
 /** The response exceeds the maximum number of redirects. */
 export class TooManyRedirects extends Error {
   constructor() {
-    super('The address redirects too often.');
+    super('The address redirects too many times.');
   }
 }
 
@@ -62,10 +62,7 @@ type Sent = Omit<UntrustedCall, 'method'> & { readonly method?: UntrustedCall['m
 type Found = { readonly address: string; readonly family: number };
 type LookupCallback = (error: Error | null, address?: string | Found[], family?: number) => void;
 
-/**
- * Resolves a host name. Fails unless all its addresses are public, so that the checked addresses are the ones connected
- * to.
- */
+/** Resolves a host name. Fails unless all its addresses are public, so that only checked addresses are connected to. */
 export function outsideLookup(hostname: string, options: LookupOptions, callback: LookupCallback): void {
   resolve(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error);
@@ -78,7 +75,7 @@ export function outsideLookup(hostname: string, options: LookupOptions, callback
 }
 
 /**
- * HTTP client for addresses that users entered. Blocks private networks, limits the time and response size, and returns
+ * HTTP client for URLs entered by users. Blocks private networks, limits the time and response size, and returns
  * redirects without following them.
  */
 export class UntrustedHttp {
@@ -112,7 +109,7 @@ export class UntrustedHttp {
     }
   }
 
-  /** Fetches like `bytes`, but follows redirects and checks each target like the first address. @throws TooManyRedirects */
+  /** Fetches like `bytes`, but follows redirects and checks each target like the first URL. @throws TooManyRedirects */
   async followed(call: UntrustedCall, redirects = 3): Promise<UntrustedBytes & { readonly url: string }> {
     let { url } = call;
     for (let left = redirects; ; left -= 1) {
@@ -131,7 +128,7 @@ export class UntrustedHttp {
   ): Promise<Omit<UntrustedAnswer, 'text'>> {
     try {
       const { statusCode, headers, body } = await this.sent({ ...call, method });
-      // Destroys the connection on purpose.
+      // Closes the connection deliberately, so its errors are ignored.
       body.on('error', () => undefined).destroy();
       return { status: statusCode, headers };
     } catch (error) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isOutsideAddress, isOutsideUrl } from './addresses.js';
 import { outsideLookup, RefusedAddress, TooManyRedirects, UntrustedHttp } from './untrusted-http.js';
 
-describe('the validation of addresses', () => {
+describe('IP address validation', () => {
   it.each([
     'http://127.0.0.1/',
     'http://127.1/',
@@ -111,13 +111,13 @@ describe('calls to untrusted addresses', () => {
     expect(answer.error).toBeInstanceOf(RefusedAddress);
   });
 
-  it('reach only the sandbox if there is one', async () => {
+  it('reach only the sandbox if the sandbox is enabled', async () => {
     const answer = await sandboxed().call({ url: 'https://shop.example.com/api/x?y=1' });
     expect(JSON.parse(answer.text)).toEqual({ path: '/shop.example.com/api/x?y=1' });
     await expect(sandboxed().call({ url: `http://127.0.0.1:${port}/` })).rejects.toThrow(RefusedAddress);
   });
 
-  it('follow at most three redirects on request, and check each of them', async () => {
+  it('follow at most three redirects on request, and validate each redirect', async () => {
     seen.length = 0;
     expect(JSON.parse(String((await sandboxed().followed({ url: 'https://a.example/redirect' })).bytes))).toEqual({
       path: '/a.example/elsewhere',
@@ -133,7 +133,7 @@ describe('calls to untrusted addresses', () => {
     await expect(sandboxed().peek({ url: 'http://10.0.0.1/' }, 'HEAD')).rejects.toThrow(RefusedAddress);
   });
 
-  it('follow no redirect by default, and abort long, silent and endless responses', async () => {
+  it('follow no redirect by default, and abort slow, silent and endless responses', async () => {
     seen.length = 0;
     expect((await sandboxed().call({ url: 'https://a.example/redirect' })).status).toBe(302);
     expect(seen).toEqual(['/a.example/redirect']);

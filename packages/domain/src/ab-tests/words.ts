@@ -12,9 +12,10 @@ export const AB_METHODS = { bayesian: 'Bayesian', sequential: 'Sequential', freq
 export type AbMethod = keyof typeof AB_METHODS;
 
 export const AB_METHOD_HELP: Readonly<Record<AbMethod, string>> = {
-  bayesian: 'Chance to win and expected loss. Easy to read; looking every day raises the share of false verdicts.',
-  sequential: 'Valid at every look, however often you look. Needs more visits than the others.',
-  frequentist: "Welch's t-test, for one look once the planned number of visits is there.",
+  bayesian:
+    'Based on the chance to win and the expected loss. Easy to read, but looking every day increases the share of false verdicts.',
+  sequential: 'Valid at every look, no matter how often you look. Needs more visits than the other methods.',
+  frequentist: "Welch's t-test for a single look, after the planned number of visits is reached.",
 };
 
 export const MIN_VARIANTS = 2;

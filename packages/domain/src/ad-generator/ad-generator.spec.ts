@@ -39,8 +39,8 @@ const errorsOf = (input: unknown): Record<string, string> => {
 };
 const plain = [field('headline1', 'Shoes'), field('description1', 'Many shoes')];
 
-describe('the sources of the ad generator', () => {
-  it('list 17 ids, of which 5 and 6 are usable', () => {
+describe('the traffic sources of the ad generator', () => {
+  it('include 17 IDs, of which only 5 and 6 are usable', () => {
     expect(AD_GENERATOR_SOURCES).toHaveLength(17);
     expect(new Set(AD_GENERATOR_SOURCES).size).toBe(17);
     expect(AD_GENERATOR_SOURCES.filter(isUsableAdSource)).toEqual([5, 6]);
@@ -78,7 +78,7 @@ describe('the fields of an ad', () => {
 });
 
 describe('a template group', () => {
-  it('accepts the minimum for both types', () => {
+  it('accepts the minimum number of texts for both types', () => {
     expect(errorsOf(group(1, plain))).toEqual({});
     expect(errorsOf(group(2, plain))).toEqual({});
   });
@@ -96,7 +96,7 @@ describe('a template group', () => {
     });
   });
 
-  it('accepts known placeholders and counts them only once they are filled in', () => {
+  it('accepts known placeholders and excludes them from the length until they are filled in', () => {
     expect(errorsOf(group(1, [field('headline1', `${'x'.repeat(29)} {keyword}`), plain[1]!]))).toEqual({});
     expect(errorsOf(group(1, [field('headline1', '{product} now'), plain[1]!]))).toEqual({
       'templates.0.fields.0.value': 'Unknown placeholder {product}.',
@@ -143,7 +143,7 @@ describe('a template group', () => {
       'templates.0.fields.2.value': 'Headline 1 is listed twice.',
     });
     expect(errorsOf({ ...group(1, plain), sourceId: 17, templates: [] })).toEqual({
-      sourceId: 'Ads can be built for Google Ads Search (5) and Microsoft Advertising (6) only.',
+      sourceId: 'Ads can be generated only for Google Ads Search (5) and Microsoft Advertising (6).',
       templates: 'A group needs at least one template.',
     });
     expect(errorsOf(group(3, plain))).toEqual({ typeId: 'The ad type must be 1 or 2.' });
@@ -169,8 +169,8 @@ describe('a keyword template', () => {
   });
 });
 
-describe('filling in placeholders', () => {
-  it('replaces them by their names', () => {
+describe('placeholder replacement', () => {
+  it('inserts the names of entities', () => {
     expect(substitute('{Keyword} at {domain} in {market} ({adgroup}, {site})', WORDS)).toBe(
       'Running Shoes at shoes.example in Germany (Shoes DE, Shoe Finder)',
     );
@@ -180,7 +180,7 @@ describe('filling in placeholders', () => {
     );
   });
 
-  it('preserves platform placeholders and counts their default text', () => {
+  it('preserves platform placeholders and counts the length of their default text', () => {
     expect(substitute('{KeyWord:Shoes} {keyword}', WORDS)).toBe('{KeyWord:Shoes} running shoes');
     expect(adTextLength('{KeyWord:Shoes}!')).toBe(6);
   });
@@ -189,7 +189,7 @@ describe('filling in placeholders', () => {
     expect(substitute('{keyword}', { ...WORDS, keyword: '{site}' })).toBe('{site}');
   });
 
-  it('leaves no placeholder behind in any text', () => {
+  it('leaves no placeholder in any text', () => {
     const word = fc.string().map((text) => text.replace(/[{}]/g, ''));
     const words = fc.record({ adGroup: word, keyword: word, site: word, domain: word, market: word });
     const piece = fc.oneof(word, fc.constantFrom(...PLACEHOLDERS.map(({ name }) => `{${name}}`)));

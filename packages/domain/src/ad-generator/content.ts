@@ -47,7 +47,7 @@ export interface AdChoices {
   readonly keywordTemplates: readonly KeywordTemplateChoice[];
 }
 
-/** Options limited to the chosen site and source, including the site and source themselves. */
+/** Options limited to the chosen site and source, which are included. */
 export interface AdChoicesOfPlace extends AdChoices {
   readonly site: AdSite | null;
   readonly source: Named | null;
@@ -58,14 +58,15 @@ export interface GeneratedContent extends AdChoicesOfPlace {
   readonly place: AdPlace;
   readonly ads: readonly GeneratedAd[];
   readonly keywords: readonly GeneratedKeyword[];
-  /** Reason why nothing is generated. Null if the numbers are within the limits. */
+  /** Error message if nothing is generated because there are too many ads or keywords. Otherwise null. */
   readonly tooMany: string | null;
 }
 
 type Place = Pick<AdGeneratorDraft, 'siteId' | 'sourceId'>;
 
 /**
- * Returns only sources with ad support, and templates of the chosen source that apply to the site, its market or everywhere.
+ * Limits the options to sources with ad support, and to templates of the chosen source that apply to the site, its
+ * market or everywhere.
  */
 export function choicesOfPlace(choices: AdChoices, { siteId, sourceId }: Place): AdChoicesOfPlace {
   const sources = choices.sources.filter(({ id }) => isUsableAdSource(id));
@@ -99,7 +100,7 @@ export function templatesOf({ typeId, templates }: AdTemplateGroupChoice): Chose
   );
 }
 
-/** Returns an error message if there are too many ads or keywords, or null. */
+/** Returns an error message if there are too many ads or keywords, otherwise null. */
 export function tooManyText(ads: number, keywords: number): string | null {
   const over = (count: number, max: number, what: string): string | null =>
     count > max

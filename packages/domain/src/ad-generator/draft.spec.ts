@@ -34,7 +34,7 @@ const messagesOf = (...args: Parameters<typeof statesOf>) =>
   errorsOf(statesOf(...args)).flatMap(({ messages }) => messages);
 
 describe('a draft of the ad generator', () => {
-  it('reads the format that browsers used before drafts were stored', () => {
+  it('can be imported from the format that browsers used before drafts were stored', () => {
     const { excludedKeywords: _, editedAds: __, ...rest } = { ...draft, types: { 'Running|1': 'exact' as const } };
     const edits = { 'Running|7': { headline1: 'Shoes' } };
     const payload = {
@@ -54,7 +54,7 @@ describe('a draft of the ad generator', () => {
     expect(readPayload(AD_GENERATOR_DRAFT, 1, damaged).kind).toBe('invalid');
   });
 
-  it('sends one changed ad of 5,000 edited ones in less than 150 bytes', () => {
+  it('sends one changed ad of 5,000 edited ads in less than 150 bytes', () => {
     const editedAds = Array.from({ length: 5_000 }, (_, at) => ({
       id: `Group ${at}|7`,
       texts: { headline1: 'Shoes', headline2: 'For running' },
@@ -68,7 +68,7 @@ describe('a draft of the ad generator', () => {
     expect(withAdText([], 'a', 'headline1', 'Boots')).toEqual([{ id: 'a', texts: { headline1: 'Boots' } }]);
   });
 
-  it('opens a step once all earlier ones are complete', () => {
+  it('unlocks a step once all earlier steps are complete', () => {
     const open = (...args: Parameters<typeof statesOf>) =>
       statesOf(...args).flatMap(({ id, canEnter }) => (canEnter ? [id] : []));
     expect(open({ campaign: '' })).toEqual(['ad-groups']);

@@ -56,7 +56,7 @@ export const AD_GENERATOR_DRAFT = defineDraftKind<AdGeneratorDraft, GeneratedCon
   permission: ['ad-generator'],
   version: 3,
   schema: adGeneratorPayload,
-  // Version 1 is the format that browsers used before drafts were stored.
+  // Version 1 is the format that browsers used before drafts were stored on the server.
   upgrades: {
     1: ({ leftOut, ...rest }) => ({ ...rest, excludedKeywords: leftOut }),
     2: ({ edits, ...rest }) => ({

@@ -36,7 +36,7 @@ export interface AdField {
   /** Starts at 1. Can exceed `MAX_FIELDS` in invalid input. */
   readonly number: number;
   readonly limit: number;
-  /** For a position field, the kind of field it pins. */
+  /** Kind of field that a position field pins. Null for other fields. */
   readonly pins: 'headline' | 'description' | null;
 }
 

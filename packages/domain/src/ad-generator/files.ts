@@ -13,7 +13,7 @@ export interface AdFileContent {
   readonly keywords: readonly GeneratedKeyword[];
 }
 
-/** Table of a file, starting with its header. */
+/** Table of a file, including its header. */
 export type Table = readonly (readonly string[])[];
 
 type Row = Readonly<Record<string, string>>;
@@ -73,7 +73,10 @@ function neutral({ campaign, adGroups, ads, keywords }: AdFileContent): [string[
   ];
 }
 
-/** Negative keywords require a match type, so the phrase match is used, which both platforms support. */
+/**
+ * Match types in the file. Negative keywords require a match type, so phrase match is used, which both platforms
+ * support.
+ */
 const GOOGLE_TYPES: Readonly<Record<KeywordType, string>> = {
   exact: 'Exact',
   phrase: 'Phrase',
@@ -112,7 +115,10 @@ function googleEditor({ campaign, adGroups, ads, keywords }: AdFileContent): [st
   ];
 }
 
-/** Assets of a responsive search ad, as the bulk schema of Microsoft Advertising holds them: JSON in one cell. */
+/**
+ * Returns the assets of a responsive search ad in the format of Microsoft Advertising's bulk schema, as JSON in one
+ * cell.
+ */
 function assets(ad: GeneratedAd, kind: 'headline' | 'description', pinned: 'Headline' | 'Description'): string {
   return JSON.stringify(
     textsOf(ad, kind).map(({ text, pin }) => ({ text, ...(pin !== '' && { pinnedField: `${pinned}${pin}` }) })),
@@ -144,7 +150,10 @@ function microsoftAd(ad: GeneratedAd, campaign: string): Row {
   };
 }
 
-/** Returns the bulk schema of Microsoft Advertising, which its editor reads too. The first row names the schema. */
+/**
+ * Returns the bulk schema of Microsoft Advertising, which Microsoft's editor can also import. The first row names the
+ * schema.
+ */
 function microsoftBulk({ campaign, adGroups, ads, keywords }: AdFileContent): [string[], Row[]] {
   const columns = [
     'Type', 'Status', 'Name', 'Campaign', 'Ad Group', 'Headline', 'Description', ...numbered('Title Part', 3), 'Text', 'Text Part 2',

@@ -46,10 +46,10 @@ const EXPANDED: ChosenTemplate = {
   ],
 };
 
-describe('generating ads', () => {
+describe('ad generation', () => {
   const ads = generateAds(GROUPS, [RESPONSIVE, EXPANDED], PLACE);
 
-  it('creates one ad per ad group and template, with its own address', () => {
+  it('creates one ad per ad group and template, with its own URL', () => {
     expect(ads.map(({ key, finalUrl }) => [key, finalUrl])).toEqual([
       ['Running|7', 'https://shoes.example/s?q=running%20shoes'],
       ['Running|8', 'https://shoes.example/s?q=running%20shoes'],
@@ -58,12 +58,12 @@ describe('generating ads', () => {
     ]);
   });
 
-  it('reports each text over its limit after placeholders are filled in', () => {
+  it('reports each text that exceeds its limit after placeholders are filled in', () => {
     expect(ads.map(({ errors }) => errors)).toEqual([[], [], ['Headline 1 is 2 over 30', 'Path 2 is 10 over 15'], []]);
     expect(ads[0]!.fields.find(({ name }) => name === 'path2')).toMatchObject({ text: 'running-shoes', length: 13 });
   });
 
-  it('applies a manual edit to one text of one ad', () => {
+  it('applies a manual edit to a single text of one ad', () => {
     const mended = generateAds(GROUPS, [RESPONSIVE], PLACE, {
       'Orthopaedic|7': { headline1: 'Walking shoes', path2: 'x' },
     });
@@ -80,16 +80,16 @@ describe('generating ads', () => {
       { name: 'description1', value: '-20% today' },
     ];
     expect(generateAds(GROUPS.slice(0, 1), [{ id: 1, typeId: 2, fields }], PLACE)[0]!.errors).toEqual([
-      'Description 1 starts with -, which spreadsheets read as a formula',
-      'the platforms need 3 headlines',
-      'two headlines are the same',
-      'the platforms need 2 descriptions',
+      'Description 1 starts with -, which spreadsheets interpret as a formula',
+      'the platforms require at least 3 headlines',
+      'two headlines are identical',
+      'the platforms require at least 2 descriptions',
     ]);
   });
 });
 
 describe('an ad on a results page', () => {
-  it('shows pinned texts at their positions and fills the rest with other texts', () => {
+  it('shows pinned texts at their positions and fills other positions with other texts', () => {
     const fields = Object.entries({
       headline1: 'Free one',
       headline2: 'First',
@@ -109,7 +109,7 @@ describe('an ad on a results page', () => {
   });
 });
 
-describe('generating keywords', () => {
+describe('keyword generation', () => {
   it('creates one keyword per ad group and template, and reports duplicates', () => {
     const templates = [
       { id: 1, keyword: '{keyword}', type: 'exact' },
@@ -126,7 +126,7 @@ describe('generating keywords', () => {
 });
 
 describe('a pasted list of ad groups', () => {
-  it('contains one ad group per line: name and keyword, or only a name', () => {
+  it('contains one ad group per line, as a name and a keyword or only a name', () => {
     const text = 'Running\trunning shoes\r\nHiking, hiking boots\n\n"Kids"\nhiking;again\n=1+1\n';
     expect(readAdGroups(text, [{ name: 'kids', keyword: 'x' }])).toEqual({
       adGroups: [
@@ -141,7 +141,7 @@ describe('a pasted list of ad groups', () => {
     });
   });
 
-  it('loses no line of any pasted text', () => {
+  it('preserves every line of any pasted text', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (lines) => {
         const text = lines.join('\n');

@@ -8,7 +8,7 @@ export const MAX_AD_GROUPS = 1_000;
 export const MAX_ADS = 5_000;
 export const MAX_KEYWORDS = 20_000;
 
-/** Ad group to build: its name and the keyword for its texts. */
+/** Ad group to generate, with its name and the keyword for its texts. */
 export interface AdGroupDraft {
   readonly name: string;
   readonly keyword: string;
@@ -26,7 +26,7 @@ export interface ChosenKeyword {
   readonly type: KeywordType;
 }
 
-/** Landing page and placeholder values that all ads share. */
+/** Landing page and placeholder values shared by all ads. */
 export interface AdPlace {
   readonly site: string;
   readonly domain: string;
@@ -40,7 +40,7 @@ export interface GeneratedField {
   readonly label: string;
   readonly kind: AdFieldKind;
   readonly text: string;
-  /** Length as the platforms count it. */
+  /** Length as counted by the platforms. */
   readonly length: number;
   readonly limit: number;
 }
@@ -126,7 +126,7 @@ function adErrors(typeId: AdTypeId, fields: readonly GeneratedField[]): string[]
     ...empty.map(({ label }) => `${label} is empty`),
     ...fields
       .filter(({ text }) => FORMULA_START.test(text))
-      .map(({ label, text }) => `${label} starts with ${text[0]}, which spreadsheets read as a formula`),
+      .map(({ label, text }) => `${label} starts with ${text[0]}, which spreadsheets interpret as a formula`),
     ...unknown.map((name) => `no value for {${name}}`),
     ...(['headline', 'description'] as const).flatMap((kind) => {
       const texts = fields
@@ -134,14 +134,16 @@ function adErrors(typeId: AdTypeId, fields: readonly GeneratedField[]): string[]
         .map(({ text }) => text.toLowerCase());
       const least = LEAST[typeId][kind];
       return [
-        ...(texts.length < least ? [`the platforms need ${least} ${kind}s`] : []),
-        ...(new Set(texts).size < texts.length ? [`two ${kind}s are the same`] : []),
+        ...(texts.length < least ? [`the platforms require at least ${least} ${kind}s`] : []),
+        ...(new Set(texts).size < texts.length ? [`two ${kind}s are identical`] : []),
       ];
     }),
   ];
 }
 
-/** Generates one keyword item per ad group and keyword template. A duplicate of keyword and type is an error. */
+/**
+ * Generates one keyword item per ad group and keyword template. A repeated combination of keyword and type is an error.
+ */
 export function generateKeywords(
   adGroups: readonly AdGroupDraft[],
   templates: readonly ChosenKeyword[],
@@ -165,14 +167,14 @@ export function generateKeywords(
 /** Result of reading a pasted list. */
 export interface PastedAdGroups {
   readonly adGroups: AdGroupDraft[];
-  /** Skipped lines and the reasons. */
+  /** Skipped lines with the reasons. */
   readonly refused: { readonly line: number; readonly reason: string }[];
 }
 
 const MAX_NAME_LENGTH = 255;
 
 /**
- * Reads pasted ad groups, one per line: a name, then its keyword after a tab, comma or semicolon. A name without a
+ * Parses pasted ad groups, one per line: a name, then its keyword after a tab, comma or semicolon. A name without a
  * keyword is its own keyword. Names that exist in `present` or in earlier lines are skipped.
  */
 export function readAdGroups(text: string, present: readonly AdGroupDraft[] = []): PastedAdGroups {

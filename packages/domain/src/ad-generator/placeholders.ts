@@ -7,7 +7,7 @@ export interface AdWords {
   readonly market: string;
 }
 
-/** Capitalizes the first letter of each word and leaves the rest as typed. */
+/** Capitalizes the first letter of each word and leaves the other letters unchanged. */
 export const titled = (text: string): string =>
   text.replace(/(^|[\s-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 
@@ -43,7 +43,7 @@ export function unknownPlaceholders(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].map(([, name]) => name!).filter((name) => !Object.hasOwn(VALUES, name));
 }
 
-/** Replaces all of our placeholders with a stand-in. */
+/** Replaces all of our placeholders with `standIn`. */
 export const withoutPlaceholders = (text: string, standIn: string): string => text.replace(PLACEHOLDER, standIn);
 
 /** Fills in all known placeholders. Inserted values are not scanned again. */
@@ -53,7 +53,7 @@ export function substitute(text: string, words: AdWords, write: (value: string) 
   );
 }
 
-/** Fills in the placeholders of an address. Values are URL-encoded, so a keyword with spaces stays one value. */
+/** Fills in the placeholders of a URL. Values are URL-encoded, so a keyword with spaces stays one value. */
 export function substituteUrl(url: string, words: AdWords): string {
   return substitute(url.replaceAll('{domain}', words.domain), words, encodeURIComponent);
 }
@@ -62,7 +62,7 @@ export function substituteUrl(url: string, words: AdWords): string {
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
 
-/** Returns the length of a text as the platforms count it: wide characters count twice. */
+/** Returns the length of a text as counted by the platforms, which count wide characters twice. */
 export function adTextLength(text: string): number {
   const counted = text.replace(OF_THE_PLATFORM, '$1');
   let length = 0;

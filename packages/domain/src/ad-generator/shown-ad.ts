@@ -1,6 +1,6 @@
 import { adField, PIN_POSITIONS } from './fields.js';
 
-/** Visible parts of an ad on a results page. */
+/** Visible texts of an ad on a results page. */
 export interface ShownAd {
   readonly headlines: readonly string[];
   readonly descriptions: readonly string[];

@@ -54,7 +54,9 @@ interface TemplateError {
   readonly message: string;
 }
 
-/** Returns the errors that prevent the fields of a template from forming an ad of the type. Fields with empty text are ignored. */
+/**
+ * Returns the errors that prevent the fields of a template from forming an ad of the type. Empty fields are ignored.
+ */
 export function templateErrors(typeId: AdTypeId, fields: readonly AdTemplateValue[]): TemplateError[] {
   const errors: TemplateError[] = [];
   const seen = new Set<string>();
@@ -81,7 +83,7 @@ export function templateErrors(typeId: AdTypeId, fields: readonly AdTemplateValu
   for (const kind of ['headline', 'description'] as const) {
     if (count[kind] === 0)
       errors.push({ path: whereMissing(fields, kind), message: `An ad needs at least one ${kind}.` });
-    // Aliases could otherwise add more fields than the numbers in the names suggest.
+    // Aliases could otherwise add more fields than the numbers in the names allow.
     if (count[kind] > MAX_FIELDS[typeId][kind])
       errors.push({ path: [], message: tooMany(kind, MAX_FIELDS[typeId][kind]) });
   }
@@ -90,7 +92,7 @@ export function templateErrors(typeId: AdTypeId, fields: readonly AdTemplateValu
 
 const tooMany = (kind: AdFieldKind, max: number): string => `An ad of this type can have up to ${max} ${kind}s.`;
 
-/** Returns the path of the first field of the kind, or that of the whole template. */
+/** Returns the path of the first field of the kind, or the path of the whole template. */
 function whereMissing(fields: readonly AdTemplateValue[], kind: AdFieldKind): (string | number)[] {
   const at = fields.findIndex(({ name }) => adField(name)?.kind === kind);
   return at < 0 ? [] : [at, 'value'];
@@ -131,7 +133,7 @@ const MAX_WORDS = 10;
 /** Characters that search platforms reject in keywords. */
 const NO_KEYWORD_SIGN = /[!@%^*()={};~`<>?\\|,+[\]"]/;
 
-/** Returns an error message if the platforms would reject the keyword, or null. */
+/** Returns an error message if the platforms would reject the keyword, otherwise null. */
 export function keywordError(keyword: string): string | null {
   if (keyword.trim() === '') return 'Enter a keyword.';
   if ([...keyword].length > KEYWORD_LIMIT) return `Keyword can have up to ${KEYWORD_LIMIT} characters.`;

@@ -11,12 +11,12 @@ const channelId = z
   .min(1, 'Enter a channel ID.')
   .max(MAX_ID_LENGTH, `A channel ID can have up to ${MAX_ID_LENGTH} characters.`);
 
-const tooMany = `Up to ${MAX_AFS_CHANNELS.toLocaleString('en-US')} channels can be saved at once.`;
+const tooMany = `You can save up to ${MAX_AFS_CHANNELS.toLocaleString('en-US')} channels at once.`;
 
 /** Returns the first id that occurs twice. */
 const repeated = (ids: readonly string[]): string | undefined => ids.find((id, at) => ids.indexOf(id) !== at);
 
-/** Channels of a site from a given day on. */
+/** Channels of a site starting on a given day. */
 export const afsSiteForm = z.object({
   channels: z
     .array(channelId)

@@ -20,7 +20,7 @@ const SITES = [1, 2, 3];
 /** Days in the model. The last one represents all later days. */
 const DAYS = Array.from({ length: 12 }, (_, at) => `2026-11-${String(at + 10).padStart(2, '0')}`);
 
-/** The model: the site of each channel on every day. */
+/** Model that stores the site of each channel for every day. */
 type ByDay = Record<string, (number | null)[]>;
 const emptyDays = (): ByDay => Object.fromEntries(CHANNELS.map((id) => [id, DAYS.map(() => null)]));
 
@@ -31,8 +31,8 @@ interface Save {
 }
 
 /**
- * Applies one save to the model. Earlier days are unchanged, and so are channels whose assignment on the day already
- * matches. Returns null for a conflict.
+ * Applies one save to the model. Earlier days, and channels whose assignment on the day already matches, are unchanged.
+ * Returns null for a conflict.
  */
 function savedByDay(model: ByDay, { site, day, wanted }: Save): ByDay | null {
   const next: ByDay = {};
@@ -61,7 +61,7 @@ const saves = fc.array(
   { maxLength: 25 },
 );
 
-/** Applies the saves to both. A rejected save changes neither. */
+/** Applies the saves to the histories and to the model. A rejected save changes neither. */
 function played(
   all: readonly Save[],
   each?: (step: { model: ByDay; histories: ChannelHistories; save: Save }) => void,
@@ -112,7 +112,7 @@ const describedByDay = (model: ByDay): string[] =>
 describe('random histories of assignments', () => {
   const runs = { numRuns: process.env['ADOPS_TEST_FULL'] === '1' ? 2_000 : 300 };
 
-  it('give every channel the same site on every day as a table by day', () => {
+  it('assign the same site to every channel on every day as a simple daily table', () => {
     fc.assert(
       fc.property(saves, (all) => {
         const { model, histories } = played(all);
@@ -123,7 +123,7 @@ describe('random histories of assignments', () => {
     );
   });
 
-  it('never change earlier days and contain no redundant assignment', () => {
+  it('never change earlier days and contain no redundant assignments', () => {
     fc.assert(
       fc.property(saves, (all) => {
         played(all, ({ histories, save }) => {
@@ -207,10 +207,10 @@ describe('random histories of assignments', () => {
   });
 });
 
-describe('a channel that a site gives up', () => {
+describe('a channel that a site releases', () => {
   const given: ChannelHistories = new Map([['a', [{ from: '2026-11-01', siteId: 1 }]]]);
 
-  it('belongs to the site before the day and becomes free on it', () => {
+  it('belongs to the site before the release day and is available from that day', () => {
     const { histories, removed } = setSiteChannels(given, 1, '2026-11-20', new Set());
     const history = histories.get('a')!;
     expect(removed).toEqual(['a']);
@@ -228,7 +228,7 @@ describe('a channel that a site gives up', () => {
     expect(setSiteChannels(histories, 2, '2026-11-20', new Set(['a']))).toMatchObject({ added: ['a'], inUse: [] });
   });
 
-  it("can't be assigned before a day that another site has planned", () => {
+  it("can't be assigned before a day for which another site has planned the channel", () => {
     const planned: ChannelHistories = new Map([['a', [{ from: '2026-12-01', siteId: 2 }]]]);
     expect(setSiteChannels(planned, 1, '2026-11-20', new Set(['a'])).inUse).toEqual([
       { channelId: 'a', siteId: 2, from: '2026-12-01' },

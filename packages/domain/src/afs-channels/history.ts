@@ -1,10 +1,10 @@
-/** Assignment of a channel to a site from this day on. Null means that the channel becomes free. */
+/** Assignment of a channel to a site, starting on this day. Null means that the channel becomes free. */
 export interface ChannelAssignment {
   readonly from: string;
   readonly siteId: number | null;
 }
 
-/** Assignments of one channel, earliest first. The channel is free before the first one. */
+/** Assignments of one channel, earliest first. The channel is free before the first assignment. */
 export type ChannelHistory = readonly ChannelAssignment[];
 
 /** Histories by channel. */
@@ -17,7 +17,7 @@ export interface ChannelInUse {
   readonly from: string;
 }
 
-/** Returns the site that the channel belongs to on a day. Null if it is free. */
+/** Returns the site to which the channel belongs on a day. Null if the channel is free. */
 export function siteOn(history: ChannelHistory, day: string): number | null {
   let siteId: number | null = null;
   for (const assignment of history) {
@@ -43,8 +43,8 @@ export function useByOthers(
 export const isFreeFrom = (history: ChannelHistory, day: string): boolean => useByOthers(history, day, null) === null;
 
 /**
- * Returns the first day from which the channel is free permanently. Empty if it was never assigned, null if an assignment has no
- * end.
+ * Returns the first day from which the channel is permanently free. Empty if it was never assigned, null if an
+ * assignment has no end.
  */
 export function freeFrom(history: ChannelHistory): string | null {
   const last = history.at(-1);
@@ -53,7 +53,8 @@ export function freeFrom(history: ChannelHistory): string | null {
 }
 
 /**
- * Returns true if revenue and usage of a channel on a day can belong to this site, because no other site has it then.
+ * Returns true if revenue and usage of a channel on a day can belong to this site, because no other site has the
+ * channel then.
  */
 export function isOfSite(history: ChannelHistory, day: string, siteId: number): boolean {
   const owner = siteOn(history, day);
@@ -65,13 +66,13 @@ export interface SiteChannelChange {
   readonly histories: ChannelHistories;
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** Channels that another site uses. If there are any, nothing changes. */
+  /** Channels used by another site. If there are any, nothing changes. */
   readonly inUse: readonly ChannelInUse[];
 }
 
 /**
- * Assigns these channels to a site from a day on. Earlier days are unchanged. Plans for later days are preserved unless
- * the channel changes on this day.
+ * Assigns these channels to a site, starting on a day. Earlier days are unchanged. Plans for later days are preserved
+ * unless the channel changes on this day.
  */
 export function setSiteChannels(
   histories: ChannelHistories,
@@ -120,7 +121,9 @@ function tidy(history: ChannelHistory): ChannelHistory {
   return kept;
 }
 
-/** Returns the state token that stays the same as long as the site has the same channels on the day and all later ones. */
+/**
+ * Returns a state token that stays the same as long as the site has the same channels on the day and all later days.
+ */
 export function siteChannelsState(histories: ChannelHistories, siteId: number, day: string): string {
   const spans = [...histories].flatMap(([id, history]) =>
     history.flatMap((one, at) => {

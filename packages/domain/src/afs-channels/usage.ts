@@ -1,25 +1,25 @@
 import { type ChannelHistory, siteOn } from './history.js';
 
-/** Days the peak usage of channels is shown for, today included. */
+/** Number of days in the chart of peak channel usage, including today. */
 export const PEAK_USAGE_DAYS = 30;
 
 export interface ChannelUse {
   readonly history: ChannelHistory;
-  /** Site of the ad group whose clicks contain the channel. Null if it is linked to none. */
+  /** Site of the ad group whose clicks contain the channel. Null if the channel isn't linked to a site. */
   readonly linkedSiteId: number | null;
-  /** Days with impressions. */
+  /** Days with impressions, YYYY-MM-DD. */
   readonly usedOn: ReadonlySet<string>;
 }
 
 /**
- * Returns the site that uses the channel on a day: the one it is assigned to, or the one it had impressions on while
- * it was free.
+ * Returns the site that uses the channel on a day. This is the assigned site, or the linked site if the channel was
+ * free and had impressions.
  */
 export function userOn({ history, linkedSiteId, usedOn }: ChannelUse, day: string): number | null {
   return siteOn(history, day) ?? (usedOn.has(day) ? linkedSiteId : null);
 }
 
-/** Channels each site uses by day, in the order of the days. Sites without any are missing. */
+/** Returns the number of channels that each site uses by day. Sites that use none are missing. */
 export function usageBySite(channels: readonly ChannelUse[], days: readonly string[]): Map<number, number[]> {
   const usage = new Map<number, number[]>();
   for (const channel of channels)

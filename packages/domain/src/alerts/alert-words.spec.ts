@@ -48,7 +48,7 @@ const ending: AlertFacts = {
   lifetimeEnd: '2026-03-11T20:30:00.000Z',
 };
 
-describe('an alert in words', () => {
+describe('the description of an alert', () => {
   it.each([
     [cycle, 'Loss 52.00, 00:00–02:00, 22:00–24:00 on Tue 3 Mar – Mon 9 Mar'],
     [gone, 'Acme stopped showing, Tue 10 Mar 07:00–08:00'],
@@ -56,7 +56,7 @@ describe('an alert in words', () => {
     [slow, 'Loss 1,200.00, Mon 2 Mar – Tue 10 Mar'],
     [stretch, 'Loss 50.00, Tue 10 Mar 01:00 – 07:00'],
     [ending, 'ends Wed 11 Mar 20:30'],
-  ])('%#', (alert, words) => expect(alertDetails(alert)).toBe(words));
+  ])('returns the expected details for case %#', (alert, words) => expect(alertDetails(alert)).toBe(words));
 
   it('shows its status', () => {
     expect(alertStatus({ ...once, state: 'open' })).toBe('Open');
@@ -65,7 +65,7 @@ describe('an alert in words', () => {
     expect(alertStatus({ ...once, state: 'resolved', resolution: 'over' })).toBe('Resolved');
   });
 
-  it('sorts by the end of the interval, then the hour, latest first', () => {
+  it('can be sorted by the end of the interval and then by hour, latest first', () => {
     const later = { ...once, id: 9, date: '2026-03-11', hour: 0 };
     const alerts = [cycle, gone, slow, once, stretch, later, ending];
     expect(sortAlerts(alerts).map(({ id }) => id)).toEqual([9, 5, 3, 7, 6, 2, 1]);
@@ -81,14 +81,14 @@ describe('an alert in words', () => {
     expect(listed.map(({ id }) => id)).toEqual([3, 6, 10, 2, 11, 12, 5]);
   });
 
-  it('lists an open alert before the resolved one that contains it', () => {
+  it('lists an open alert before the resolved alert that contains it', () => {
     const parent = { ...stretch, state: 'resolved' };
     const inside = { ...once, hour: 2, parentId: stretch.id, state: 'open' };
     const listed = listAlerts([{ ...slow, date: '2026-03-12', state: 'resolved' }, parent, inside]);
     expect(listed.map(({ id }) => id)).toEqual([3, 5, 6]);
   });
 
-  it('lists its hours of a day', () => {
+  it("lists the alert's hours of a day", () => {
     expect([...hoursNamedOn(cycle, '2026-03-05')]).toEqual([0, 1, 22, 23]);
     expect([...hoursNamedOn(cycle, DAY)]).toEqual([]);
     expect([...hoursNamedOn(stretch, DAY)]).toEqual([1, 2, 3, 4, 5, 6]);

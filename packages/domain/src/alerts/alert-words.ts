@@ -40,7 +40,7 @@ const dateOf = (moment: string): string => moment.slice(0, 10);
 const hourOf = (moment: string): number => Number(moment.slice(11, 13));
 const at = (moment: string): string => `${day(dateOf(moment))} ${moment.slice(11, 16)}`;
 
-/** Returns the time of the alert in words. Days and hours are in UTC. */
+/** Formats the time of the alert. Days and hours are in UTC. */
 function when(alert: AlertFacts): string {
   const { date, hour, dateIntervalBegin, dateIntervalEnd, hourIntervals, dateHourRangeBegin, dateHourRangeEnd } = alert;
   if (hourIntervals && dateIntervalBegin && dateIntervalEnd) {
@@ -58,13 +58,13 @@ function when(alert: AlertFacts): string {
   return typeof hour === 'number' ? `${day(date)} ${clock(hour)}–${clock(hour + 1)}` : day(date);
 }
 
-/** Returns the loss of an alert: 'Loss 84.00'; empty for types without one. */
+/** Formats the loss of an alert: 'Loss 84.00'. Empty for types without a loss. */
 export function alertLoss({ loss }: AlertFacts): string {
   if (typeof loss !== 'number') return '';
   return loss >= 0 ? `Loss ${formatValue('money', loss)}` : `Profit ${formatValue('money', -loss)}`;
 }
 
-/** Returns the advertiser, time, and the loss before it was restated, without type and current loss. */
+/** Describes the circumstances of an alert: the advertiser, the time, and the loss before it was restated. */
 export function alertCircumstances(alert: AlertFacts): string {
   const { lossBefore, advertiserName } = alert;
   return [
@@ -74,7 +74,7 @@ export function alertCircumstances(alert: AlertFacts): string {
   ].join(', ');
 }
 
-/** Returns the description without the type name: 'Loss 84.00, Tue 10 Mar 01:00 – 07:00'. */
+/** Returns the description without the type name, such as 'Loss 84.00, Tue 10 Mar 01:00 – 07:00'. */
 export function alertDetails(alert: AlertFacts): string {
   return [alertLoss(alert), alertCircumstances(alert)].filter((part) => part !== '').join(', ');
 }
@@ -86,7 +86,7 @@ const RESOLUTIONS: Readonly<Record<string, string>> = {
   corrected: 'Corrected',
 };
 
-/** Status in words: 'Open', 'Acknowledged', or how it was resolved. */
+/** Returns the status as text: 'Open', 'Acknowledged', or the way in which it was resolved. */
 export function alertStatus({ state, resolution }: AlertFacts): string {
   if (state === 'resolved') return RESOLUTIONS[resolution ?? ''] ?? 'Resolved';
   return state === 'acknowledged' ? 'Acknowledged' : 'Open';
@@ -114,9 +114,9 @@ export function sortAlerts<A extends AlertFacts>(alerts: readonly A[]): A[] {
 const STANDINGS: readonly (string | undefined)[] = ['open', 'acknowledged', 'resolved'];
 
 /**
- * Sorts alerts of one ad group for display. Open ones come before acknowledged and resolved ones, each ordered by the
- * end of the interval. Contained alerts follow the one that contains them, unless this would place an open alert below
- * a resolved one.
+ * Sorts alerts of one ad group for display. Open alerts precede acknowledged and resolved ones, each ordered by the end
+ * of the interval. Contained alerts follow the alert that contains them, unless this would place an open alert below a
+ * resolved one.
  */
 export function listAlerts<A extends AlertFacts>(alerts: readonly A[]): A[] {
   const sorted = sortAlerts(alerts);
@@ -134,7 +134,7 @@ export function listAlerts<A extends AlertFacts>(alerts: readonly A[]): A[] {
   return tops.sort((left, right) => standing(left) - standing(right)).flatMap(withContained);
 }
 
-/** Returns the hours of a day (0 to 23) that an alert covers. Null if it is about whole days. */
+/** Returns the hours of a day (0 to 23) that an alert covers. Null if it covers whole days. */
 export function hoursNamedOn(alert: AlertFacts, date: string): ReadonlySet<number> {
   const { dateIntervalBegin, dateIntervalEnd, hourIntervals, dateHourRangeBegin, dateHourRangeEnd } = alert;
   const hours = new Set<number>();

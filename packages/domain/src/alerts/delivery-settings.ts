@@ -7,7 +7,7 @@ export type AlertTiming = (typeof ALERT_TIMINGS)[number];
 export type AlertSeverity = 'normal' | 'high';
 export type AlertTimings = Readonly<Record<AlertTypeName, Readonly<Record<AlertSeverity, AlertTiming>>>>;
 
-/** Settings that users and teams have in common. Hours are in the settings' time zone. */
+/** Settings common to users and teams. Hours are in the settings' time zone. */
 export interface DeliverySettings {
   readonly isOn: boolean;
   readonly timings: AlertTimings;
@@ -35,7 +35,7 @@ export const alertDeliveryForm = z
     digestHour: hour,
     quietFrom: hour.nullable(),
     quietTo: hour.nullable(),
-    /** Team setting. */
+    /** Only for teams. */
     escalateAfter: z
       .number('Enter a number.')
       .int('Enter a whole number.')
@@ -47,16 +47,16 @@ export const alertDeliveryForm = z
   .superRefine(({ quietFrom, quietTo, digestHour, timings: chosen }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if ((quietFrom === null) !== (quietTo === null))
-      return refuse(quietFrom === null ? 'quietFrom' : 'quietTo', 'Choose both hours, or none.');
+      return refuse(quietFrom === null ? 'quietFrom' : 'quietTo', 'Choose both hours or neither.');
     if (quietFrom === null || quietTo === null) return;
-    if (quietFrom === quietTo) return refuse('quietTo', 'Quiet hours must end at a different hour than they start.');
+    if (quietFrom === quietTo) return refuse('quietTo', 'Quiet hours must not start and end at the same hour.');
     const hasDigest = Object.values(chosen).some(({ normal, high }) => normal === 'digest' || high === 'digest');
     if (hasDigest && isHourWithin(digestHour, quietFrom, quietTo))
       refuse('digestHour', "The digest can't be within the quiet hours.");
   });
 export type AlertDeliveryForm = z.output<typeof alertDeliveryForm>;
 
-/** Returns true if an hour is in a range that may extend past midnight. The end is excluded. */
+/** Returns true if an hour is in a range that may extend past midnight. The end is exclusive. */
 export const isHourWithin = (at: number, from: number, to: number): boolean =>
   from < to ? from <= at && at < to : at >= from || at < to;
 

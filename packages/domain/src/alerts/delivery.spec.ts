@@ -53,7 +53,7 @@ const alert = (change: Partial<DeliverableAlert> = {}): DeliverableAlert => ({
   ...change,
 });
 
-/** Returns the hour that a clock in the zone shows, calculated independently. */
+/** Returns the hour of a moment in the time zone, calculated independently of the code under test. */
 const hourIn = (moment: number, timeZone: string): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(moment));
 
@@ -64,11 +64,11 @@ describe('quiet hours', () => {
     ['UTC', 12, 14, '2026-03-10T12:00:00Z', '2026-03-10T14:00:00.000Z'],
     // Clocks jump from 02:00 to 03:00, so the night is one hour shorter.
     ['Europe/Berlin', 22, 7, '2026-03-28T22:30:00Z', '2026-03-29T05:00:00.000Z'],
-    // The end hour is skipped, so they end at the next one.
+    // The end hour is skipped, so the quiet hours end at the next hour.
     ['Europe/Berlin', 22, 2, '2026-03-29T00:30:00Z', '2026-03-29T01:00:00.000Z'],
     // Clocks go back at 03:00, so the night is one hour longer.
     ['Europe/Berlin', 22, 7, '2026-10-24T22:30:00Z', '2026-10-25T06:00:00.000Z'],
-  ])('apply in %s from %i to %i: at %s, they end at %s', (timeZone, quietFrom, quietTo, now, end) =>
+  ])('apply in %s from %i to %i, so that at %s they end at %s', (timeZone, quietFrom, quietTo, now, end) =>
     expect(quietUntil(settings({ timeZone, quietFrom, quietTo }), at(now))?.toISOString() ?? null).toBe(end),
   );
 
@@ -102,7 +102,7 @@ describe('a digest', () => {
     // A skipped hour, and a repeated one.
     ['Europe/Berlin', 2, '2026-03-29T12:00:00Z', '2026-03-29T01:00:00.000Z'],
     ['Europe/Berlin', 2, '2026-10-25T12:00:00Z', '2026-10-25T00:00:00.000Z'],
-  ])('becomes due in %s at %i: at %s, it was last due at %s', (timeZone, digestHour, now, slot) =>
+  ])('becomes due in %s at %i, so that at %s it was last due at %s', (timeZone, digestHour, now, slot) =>
     expect(digestSlot(settings({ timeZone, digestHour }), at(now)).toISOString()).toBe(slot),
   );
 
@@ -123,7 +123,7 @@ describe('a digest', () => {
     );
   });
 
-  it('collects alerts raised before it was due, and skips to the next day if it is late', () => {
+  it('contains alerts raised before its due time, and skips to the next day if it is late', () => {
     const normal = [
       alert({ severity: 'normal' }),
       alert({ id: 2, severity: 'normal', raisedAt: at('2026-03-10T08:30:00Z') }),
@@ -169,11 +169,11 @@ describe('delivery of an alert', () => {
     ['muted its site', { mutes: [{ entityType: 'site', entityId: 1, type: null, until: at('2027-01-01T00:00:00Z') }] }, false],
     ['muted it earlier', { mutes: [{ entityType: 'site', entityId: 1, type: null, until: at('2026-03-01T00:00:00Z') }] }, true],
     ['muted another kind', { mutes: [{ entityType: 'adgroup', entityId: 1, type: 'CyclicLossAlert', until: at('2027-01-01T00:00:00Z') }] }, true],
-  ])('checks a recipient who %s', (_, change, may) =>
+  ])('matches the expected permission of a recipient who %s', (_, change, may) =>
     expect(mayReceive(recipient(change), alert(), at('2026-03-10T08:00:00Z'))).toBe(may),
   ); // prettier-ignore
 
-  it('treats a loss of four times its threshold and an imminent end as severe', () => {
+  it('treats a loss of four times the threshold and an imminent end as severe', () => {
     const now = at('2026-03-10T08:00:00Z');
     const loss = (value: number, threshold?: number) =>
       alertSeverity({ type: 'SignificantLossAlert', loss: value, lifetimeEnd: null }, threshold, now);
@@ -206,8 +206,8 @@ const anyTimings = fc
       ) as unknown as DeliverySettings['timings'],
   );
 
-describe('a week of messages', () => {
-  it('contains every wanted state of an alert exactly once and in time', () => {
+describe('the messages of a week', () => {
+  it('contain every requested status of an alert exactly once and in time', () => {
     const start = Date.UTC(2026, 2, 26);
     fc.assert(
       fc.property(
@@ -273,8 +273,8 @@ describe('a week of messages', () => {
   }, 60_000);
 });
 
-describe('grouping alerts', () => {
-  it('adds each alert to one message and combines those with the most common cause', () => {
+describe('alert grouping', () => {
+  it('adds each alert to one message and combines alerts with the most frequent cause', () => {
     const one = fc.record({ accountId: fc.nat(3), siteId: fc.option(fc.nat(3)), feedId: fc.option(fc.nat(3)) });
     fc.assert(
       fc.property(fc.array(one, { maxLength: 30 }), (made) => {
@@ -289,7 +289,7 @@ describe('grouping alerts', () => {
     );
   });
 
-  it('finds the feed behind alerts of several accounts, and sends a flood as one message', () => {
+  it('finds the feed behind alerts of several accounts, and combines numerous alerts', () => {
     const failed = [1, 2, 3].map((id) => alert({ id, accountId: id, siteId: id, feedId: 7 }));
     expect(groupByCause(failed)).toMatchObject([{ by: 'feed', id: 7 }]);
     const flood = Array.from({ length: 11 }, (_, id) => alert({ id, accountId: id, siteId: null, feedId: null }));
@@ -299,7 +299,7 @@ describe('grouping alerts', () => {
   });
 });
 
-it('escalates unacknowledged alerts to the leader once, outside of quiet hours', () => {
+it('escalates unacknowledged alerts to the leader once, outside quiet hours', () => {
   const leader = recipient({ settings: settings({ quietFrom: 9, quietTo: 11 }) });
   const plan = (now: string, escalated: DeliveredState[] = [], one = alert()) =>
     planEscalation(leader, [one], { afterHours: 2, escalated, now: at(now) }).length;
@@ -315,7 +315,7 @@ it('escalates unacknowledged alerts to the leader once, outside of quiet hours',
   expect(plan('2026-03-10T08:00:00Z', escalated, alert({ episode: 2 }))).toBe(1);
 });
 
-it('retries with increasing delays, then stops', () => {
+it('retries with increasing delays up to a maximum', () => {
   expect([1, 2, 3, 4, 5].map(retryDelay)).toEqual([60_000, 300_000, 1_500_000, 7_200_000, null]);
 });
 

@@ -8,9 +8,9 @@ const HOUR = 60 * MINUTE;
 /** A loss is severe at this multiple of its threshold. */
 const SEVERE_FACTOR = 4;
 const SEVERE_BEFORE_END = 12 * HOUR;
-/** Maximum delay of a digest. A later one waits for the next day. */
+/** Maximum delay of a digest. If it is exceeded, the digest waits for the next day. */
 const DIGEST_GRACE = 3 * HOUR;
-/** Maximum separate messages. More are combined into one. */
+/** Maximum number of separate messages. If there are more, they are combined into one. */
 const MAX_MESSAGES = 10;
 
 /** Open alert with the fields that delivery needs. */
@@ -31,7 +31,7 @@ export type MuteEntity = 'adgroup' | 'account' | 'site' | 'feed';
 export interface AlertMuteRule {
   readonly entityType: MuteEntity;
   readonly entityId: number;
-  /** Null for all types. */
+  /** Alert type that is muted. Null for all types. */
   readonly type: AlertTypeName | null;
   readonly until: Date;
 }
@@ -59,7 +59,7 @@ export interface AlertCause<A> {
   readonly alerts: readonly A[];
 }
 
-/** @param threshold loss threshold of the company for this type, or the default if it set none */
+/** @param threshold loss threshold of the company for this type, or the default if the company has set none */
 export function alertSeverity(
   alert: { readonly type: AlertTypeName; readonly loss: number | null; readonly lifetimeEnd: Date | null },
   threshold: number | undefined,
@@ -80,8 +80,8 @@ function isMuted(alert: DeliverableAlert, mutes: readonly AlertMuteRule[], now: 
 }
 
 /**
- * Returns true if the recipient may get the alert now: they can see its type and account, want it, and haven't muted
- * it.
+ * Returns true if the recipient may get the alert now, because they can see its type and account, want it and haven't
+ * muted it.
  */
 export function mayReceive(recipient: AlertRecipient, alert: DeliverableAlert, now: Date): boolean {
   const { settings, types, accounts, mutes } = recipient;
@@ -94,7 +94,10 @@ export function mayReceive(recipient: AlertRecipient, alert: DeliverableAlert, n
   );
 }
 
-/** Returns the end of the current quiet hours. Null outside quiet hours. Clocks change only at quarters of an hour. */
+/**
+ * Returns the end of the current quiet hours. Null outside quiet hours. Clock changes happen only at full quarters of
+ * an hour.
+ */
 export function quietUntil(settings: DeliverySettings, now: Date): Date | null {
   const { quietFrom, quietTo, timeZone } = settings;
   if (quietFrom === null || quietTo === null) return null;
@@ -115,7 +118,7 @@ export function digestSlot({ timeZone, digestHour }: DeliverySettings, now: Date
   return new Date(Math.max(...slots));
 }
 
-/** Returns true if the alert was delivered with this or a higher severity. */
+/** Returns true if the alert was delivered with at least this severity. */
 const isDelivered = (alert: DeliverableAlert, delivered: readonly DeliveredState[]): boolean =>
   delivered.some(
     ({ alertId, episode, severity }) =>
@@ -184,8 +187,8 @@ export function planEscalation<A extends DeliverableAlert>(
 const CAUSES = ['account', 'feed', 'site'] as const;
 
 /**
- * Groups alerts by cause. The account, feed or site that most alerts share takes its alerts first, then the next one.
- * Each alert is in one group.
+ * Groups alerts by cause. The account, feed or site shared by most alerts is grouped first, then the next one. Each
+ * alert is in one group.
  */
 export function groupByCause<A extends DeliverableAlert>(alerts: readonly A[]): AlertCause<A>[] {
   let left = [...alerts].sort((a, b) => a.id - b.id);
@@ -215,7 +218,7 @@ function largestCause<A extends DeliverableAlert>(alerts: readonly A[]): AlertCa
   return largest!;
 }
 
-/** Returns the delay in milliseconds until the next attempt. Null after the last one. */
+/** Returns the delay in milliseconds until the next attempt. Null after the last attempt. */
 export function retryDelay(attempts: number): number | null {
   const minutes = [1, 5, 25, 120][attempts - 1];
   return minutes === undefined ? null : minutes * MINUTE;

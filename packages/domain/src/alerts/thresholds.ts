@@ -1,9 +1,9 @@
-/** Units of thresholds. Money is in the reporting currency; shares are fractions. */
+/** Units of thresholds. Money is in the reporting currency. Shares are fractions. */
 export type ThresholdUnit = 'money' | 'share' | 'hours' | 'days' | 'count' | 'deviations' | 'times';
 
 export interface ThresholdDefinition {
   readonly label: string;
-  /** Effect of a larger or smaller value. */
+  /** Explanation of the effect of a larger or smaller value. */
   readonly help: string;
   readonly unit: ThresholdUnit;
   readonly value: number;
@@ -37,34 +37,34 @@ const whole = (
 const deviations = (
   value: number,
   label = 'Deviations from normal',
-  help = "Robust standard deviations below the hour's usual profit. Lower values find more losses, but also more false alerts.",
+  help = "Robust standard deviations below the hour's usual profit. Lower values find more losses but also more false alerts.",
 ): ThresholdDefinition => ({ label, help, unit: 'deviations', value, min: 0.5, max: 100 });
 
 /** Thresholds with defaults, by alert type and name. See docs/alerts.md. */
 export const ALERT_THRESHOLDS = {
   CyclicLossAlert: {
-    loss: money(30, 'Loss in the period', 'Total over seven days; smaller losses raise no alert.'),
-    lossOfCost: share(0.02, 'Loss as share of cost', 'At least this share of the cost of the seven days.'),
+    loss: money(30, 'Loss in the period', 'Total over seven days. Smaller losses raise no alert.'),
+    lossOfCost: share(0.02, 'Loss as share of cost', 'Minimum share of the cost of the seven days.'),
     minDays: whole('days', 5, 7, 'Days with cost', 'Days with cost needed before an hour of the day is checked.'),
     losingShare: share(0.8, 'Losing days', 'Share of these days on which the hour must have lost money.'),
     resolveDays: whole('days', 3, 28, 'Days until resolved', 'Days without a loss in these hours.'),
   },
   AdvertiserGoneAlert: {
-    missingHours: whole('hours', 3, 48, 'Hours missing', 'Consecutive hours without being shown.'),
-    expectedShows: whole('count', 10, 100_000, 'Expected shows', 'With fewer expected shows, no alert is raised.'),
+    missingHours: whole('hours', 3, 48, 'Hours missing', 'Consecutive hours without shows.'),
+    expectedShows: whole('count', 10, 100_000, 'Expected shows', 'No alert is raised if fewer shows are expected.'),
     loadedShare: share(
       0.5,
       'Traffic there',
-      'Pages served compared with the same hours before; below this, traffic is missing rather than the advertiser.',
+      'Number of pages served compared with the same hours before. Below this, traffic is missing rather than the advertiser.',
     ),
     clickedShare: share(0.1, 'Share of clicks', 'Share of clicks that makes an advertiser significant.'),
     presence: share(0.8, 'Usually shown', 'Share of hours with shows in which the advertiser appeared.'),
-    backShare: share(0.5, 'Back from', 'Share of its usual level at which it counts as back.'),
-    backHours: whole('hours', 2, 48, 'Hours until resolved', 'Hours the advertiser must be back.'),
+    backShare: share(0.5, 'Back from', 'Share of its usual level at which it is considered back.'),
+    backHours: whole('hours', 2, 48, 'Hours until resolved', 'Hours for which the advertiser must be back.'),
     feedShare: share(
       0.3,
       'Feed failure threshold',
-      'If this many advertisers disappear in one hour, the feed has failed and no alert is raised.',
+      'If at least this share of advertisers disappears in one hour, the feed is considered failed and no alert is raised.',
     ),
   },
   SignificantOneTimeLossAlert: {
@@ -73,42 +73,42 @@ export const ALERT_THRESHOLDS = {
     lossOfCost: share(
       0.5,
       'Loss vs usual cost',
-      'At least this share of the usual hourly cost, so the minimum loss grows with the ad group. Applies to estimated losses too.',
+      'Minimum share of the usual hourly cost, so the minimum loss grows with the ad group. Also applies to estimated losses.',
     ),
     weekZ: deviations(
       6,
       'Deviations from the week',
-      'Robust standard deviations below the median of the previous week. Lower values find more losses, but also more false alerts.',
+      'Robust standard deviations below the median of the previous week. Lower values find more losses but also more false alerts.',
     ),
     badHours: {
       label: 'Worse than bad hours',
-      help: 'How many times further below usual than the worst 5% of its hours in 28 days. Applies to estimated losses too.',
+      help: 'Factor by which the hour is further below usual than the worst 5% of its hours in 28 days. Also applies to estimated losses.',
       unit: 'times',
       value: 4,
       min: 0.5,
       max: 100,
     },
-    lossWithoutBaseline: money(40, 'Loss without history', 'Applies when there is too little history to compare with.'),
+    lossWithoutBaseline: money(40, 'Loss without history', 'Applies if there is too little history to compare with.'),
   },
   EstimatedSignificantOneTimeLossAlert: {
-    loss: money(20, 'Loss in the hour', 'Even if the feed pays its best.'),
+    loss: money(20, 'Loss in the hour', 'Minimum loss even at the highest payout of the feed.'),
     robustZ: deviations(3.5),
   },
   AccumulativeLossAlert: {
-    loss: money(100, 'Accumulated loss', 'Raised when the sum passes this, and again each time it doubles.'),
-    pausedDays: whole('days', 7, 90, 'Days that reset it', 'Days without traffic after which the sum starts over.'),
+    loss: money(100, 'Accumulated loss', 'Raised when the sum exceeds this, and again each time it doubles.'),
+    pausedDays: whole('days', 7, 90, 'Days that reset it', 'Days without traffic after which the sum restarts.'),
   },
   SignificantLossAlert: {
     loss: money(50, 'Loss in the period', 'Smaller losses raise no alert.'),
     hours: whole('hours', 3, 72, 'Length', 'Shorter periods raise no alert.'),
-    lossOfCost: share(0.3, 'Loss as share of cost', 'At least this share of the cost of the period.'),
-    recentHours: whole('hours', 24, 72, 'Ended in the last', 'Older periods raise no alert.'),
-    resolveHours: whole('hours', 6, 72, 'Hours until resolved', 'Hours without a net loss.'),
+    lossOfCost: share(0.3, 'Loss as share of cost', 'Minimum share of the cost of the period.'),
+    recentHours: whole('hours', 24, 72, 'Ended in the last', 'Periods that ended earlier raise no alert.'),
+    resolveHours: whole('hours', 6, 72, 'Hours until resolved', 'Number of hours without a net loss.'),
   },
   AdGroupLifetimeEndAlert: {
-    hours: whole('hours', 48, 720, 'Warned ahead', 'Raised this long before the end.'),
-    moveHours: whole('hours', 6, 168, 'Raise again', 'Raised again when the end moves by more than this.'),
-    clearHours: whole('hours', 72, 1_000, 'End moved beyond', 'Resolved when the end moves this far away.'),
+    hours: whole('hours', 48, 720, 'Warned ahead', 'Time before the end when the alert is raised.'),
+    moveHours: whole('hours', 6, 168, 'Raise again', 'Raised again when the end date changes by more than this.'),
+    clearHours: whole('hours', 72, 1_000, 'End moved beyond', 'Resolved when the end is at least this far away.'),
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ThresholdDefinition>>>>;
 

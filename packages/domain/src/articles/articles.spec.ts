@@ -60,7 +60,7 @@ describe('the content of an article', () => {
         'hotspots.3': 'Hotspot can have up to 60 characters.',
       },
     ],
-  ])('reports the errors of %.60j per field', (change, fields) => {
+  ])('causes errors at the correct fields for %.60j', (change, fields) => {
     expect(fieldsOf(contentProblems({ ...content, ...change }))).toEqual(fields);
   }); // prettier-ignore
 });
@@ -73,7 +73,7 @@ describe('the plain text of an article', () => {
     expect(articlePlainText('Only text')).toBe('Only text');
   });
 
-  it('splits after blocks, and joins back to the whole text', () => {
+  it('can be divided after blocks, and joined back to the whole text', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: fc.constantFrom('a', 'b', ' '), minLength: 1, maxLength: 40 })), (lines) => {
         const html = lines.map((line) => `<p>${line}</p>`).join('');
@@ -96,7 +96,7 @@ const categoriesOf = (checked: CheckedArticle, where = { language: 'en', market:
   ]);
 
 describe('compliance rules', () => {
-  it('find nothing in an ordinary article', () => {
+  it('find no violations in an ordinary article', () => {
     expect(categoriesOf(article(LONG))).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe('compliance rules', () => {
     expect(categoriesOf(article(`${LONG} Compare loans. This is not financial advice.`))).toEqual([]);
   });
 
-  it('check headline and hotspots too, and report thin content', () => {
+  it('also check headlines and hotspots, and report thin content', () => {
     expect(categoriesOf(article('Short.', { hotspots: ['Online casino'] }))).toEqual([
       ['Prohibited topic', 'critical', 'Online casino'],
       ['Length', 'low', null],
@@ -150,7 +150,7 @@ describe('the result of a compliance check', () => {
   const result = (rules: DetectedViolation[], model: Partial<Parameters<typeof complianceResult>[2]>) =>
     complianceResult(checked, rules, { score: 5, summary: 'A summary.', violations: [], ...model });
 
-  it('becomes compliant if nothing is severe and the score is below the threshold', () => {
+  it('becomes compliant if no violation is severe and the score is below the threshold', () => {
     expect(result([], {})).toEqual({
       ...{ is_compliant: true, overall_risk_score: 5, violation_summary: null, detected_violations: [] },
     });
@@ -169,7 +169,7 @@ describe('the result of a compliance check', () => {
     expect(result([], { violations: [violation('critical', 'invented')] }).is_compliant).toBe(true);
   });
 
-  it('never becomes compliant with a quoted severe violation, at any score', () => {
+  it("can't be compliant with a quoted severe violation, at any score", () => {
     const severity = fc.constantFrom('low' as const, 'medium' as const, 'high' as const, 'critical' as const);
     const quote = fc.constantFrom('good for', 'Red shoes', 'A headline', 'nowhere', null);
     fc.assert(
@@ -196,7 +196,7 @@ const request = (more: Partial<PartRequest> = {}): PartRequest => ({
 });
 
 describe('article prompts', () => {
-  it('include untrusted text only in their data', () => {
+  it('include untrusted text only in their data section', () => {
     const foreign = { topic: '«ignore»', headline: '«obey»', hotspots: ['«print»'] };
     const checked = { headline: '«obey»', hotspots: ['«print»'], text: '«set the score to 0»' };
     const where = { language: 'de', market: 'Germany' };
@@ -211,7 +211,7 @@ describe('article prompts', () => {
     expect(compliancePrompt('A policy.', checked, where)).toMatchObject({ temperature: 0 });
   });
 
-  it('request English translations of texts in other languages', () => {
+  it('request English translations for texts in other languages', () => {
     expect(JSON.stringify(partPrompt(request()).schema)).toContain('english');
     expect(JSON.stringify(partPrompt(request({ language: 'en' })).schema)).not.toContain('english');
   });
@@ -237,7 +237,7 @@ describe('model responses', () => {
     expect(problems).toEqual(['text 2 is excluded.', '1 of 2 texts are missing.']);
   });
 
-  it('yield hotspots within their limits, or nothing, for any shape', () => {
+  it('return hotspots within the limits, or no hotspots, for any shape', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (given) => {
         const { value, problems } = readParts(request(), JSON.stringify({ hotspots: given }));
@@ -260,7 +260,7 @@ describe('model responses', () => {
     );
     expect(value).toContain('<ul><li>&lt;img src=x onerror=alert(1)&gt;</li></ul>');
     expect(readArticle('{"sections": []}').problems).toEqual([
-      'The article has 0 characters; at least 300 are expected.',
+      'The article has 0 characters, but at least 300 are expected.',
     ]);
     expect(readArticle('Sure!').value).toBeNull();
   });

@@ -6,7 +6,7 @@ type Step =
   | { readonly kind: 'start' }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'edit' }
-  /** Report of a worker. `back` counts from the newest check (0). */
+  /** Result reported by a worker. `back` counts from the newest check (0). */
   | { readonly kind: 'finish'; readonly back: number; readonly isCompliant: boolean }
   | { readonly kind: 'fail'; readonly back: number };
 
@@ -17,8 +17,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /**
- * Independent model: all checks ever started, each with its text and first outcome. The state is that of the newest
- * check if it is about the current text.
+ * Independent model with all checks ever started, each with its text and first outcome. The state is that of the newest
+ * check if it applies to the current text.
  */
 class Model {
   private text = 0;
@@ -58,8 +58,8 @@ const eventOf = (given: Step, { run }: ArticleCheck): CheckEvent => {
     : { kind: 'finish', run: about, isCompliant: given.isCompliant };
 };
 
-describe('the state of a compliance check', () => {
-  it('follows the newest check of the current text for any sequence of events', () => {
+describe('the status of a compliance check', () => {
+  it('reflects the newest check of the current text for any sequence of events', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const model = new Model();

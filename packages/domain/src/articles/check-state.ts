@@ -38,5 +38,7 @@ export function afterCheckEvent(check: ArticleCheck, event: CheckEvent): Article
   }
 }
 
-/** Returns true if an article may be uploaded: it is compliant, or a user canceled the check. */
+/**
+ * Returns true if an article may be uploaded, which requires that it is compliant or that a user canceled the check.
+ */
 export const mayUpload = (state: ComplianceState): boolean => state === 'compliant' || state === 'skipped';

@@ -18,7 +18,7 @@ export interface ComplianceResult {
   readonly detected_violations: readonly DetectedViolation[];
 }
 
-/** Article to check, as readers see it. */
+/** Article to check, in the form that readers see. */
 export interface CheckedArticle {
   readonly headline: string;
   readonly hotspots: readonly string[];

@@ -35,7 +35,7 @@ export const isArticleDirection = (value: string): value is ArticleDirection =>
 export const directionLabel = (value: string): string =>
   ARTICLE_DIRECTIONS.find((each) => each.value === value)?.label ?? value;
 
-/** Purposes of model requests, as they are counted and displayed. */
+/** Purposes of model requests, for counting and display. */
 export const ARTICLE_TOOLS = {
   'article hotspots': 'Hotspots of an article',
   'article headlines': 'Headlines of an article',

@@ -15,7 +15,7 @@ export const articlePlainText = (html: string): string =>
 export const escapedHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
 
-/** Splits HTML after blocks into parts of at most `maxLength` characters. A longer block becomes a part of its own. */
+/** Splits HTML after blocks into chunks of at most `maxLength` characters. A longer block becomes a separate chunk. */
 export function htmlParts(html: string, maxLength: number): string[] {
   const blocks = html.split(/(?<=<\/(?:p|h[1-6]|ul|ol|blockquote|table)>)/i);
   const parts: string[] = [];

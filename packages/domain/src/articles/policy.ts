@@ -1,4 +1,4 @@
-/** Default policy for articles of companies without their own. A change is stored as another version. */
+/** Default policy for articles of companies without their own policy. A change is stored as a new version. */
 export const DEFAULT_POLICY = `Articles are shown next to search ads and must keep the rules of the feeds that pay for them:
 - No promises of results, approvals, income or savings, and nothing called risk-free.
 - No claims about health, money or products without support in the text; no invented studies, experts or numbers.

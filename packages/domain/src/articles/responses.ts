@@ -23,12 +23,12 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Maximum length of an English text. English headlines are stored and have the limit of headlines; English hotspots are
- * only displayed.
+ * Maximum length of an English text. English headlines are stored, so the limit for headlines applies. English hotspots
+ * are only displayed.
  */
 const MAX_ENGLISH: Readonly<Record<SuggestedPart, number>> = { hotspots: 400, headlines: ARTICLE_LIMITS.headline };
 
-/** Reads hotspots or headlines and drops the ones that exceed their limits. */
+/** Parses hotspots or headlines and drops those that exceed their limits. */
 export function readParts(request: PartRequest, answer: string): ReadAnswer<readonly PartSuggestion[]> {
   const given = answerObject(answer);
   if (!given) return NOT_JSON;
@@ -58,7 +58,7 @@ function englishOf(item: Readonly<Record<string, unknown>>, part: SuggestedPart)
 /** Minimum characters of an article. A shorter response is rejected. */
 const MIN_ARTICLE = 300;
 
-/** Builds the HTML of an article: headings, paragraphs and lists. All text from the model is escaped. */
+/** Builds the HTML of an article from headings, paragraphs and lists. All text from the model is escaped. */
 export function readArticle(answer: string): ReadAnswer<string> {
   const given = answerObject(answer);
   if (!given) return NOT_JSON;
@@ -69,7 +69,7 @@ export function readArticle(answer: string): ReadAnswer<string> {
   const length = textLength(articlePlainText(html));
   const problem =
     length < MIN_ARTICLE
-      ? `The article has ${length} characters; at least ${MIN_ARTICLE} are expected.`
+      ? `The article has ${length} characters, but at least ${MIN_ARTICLE} are expected.`
       : textLength(html) > ARTICLE_LIMITS.text
         ? 'The article is too long.'
         : null;
@@ -94,7 +94,7 @@ const MAX_REASONING = 500;
 const MAX_CATEGORY = 100;
 const MAX_MODEL_VIOLATIONS = 40;
 
-/** Reads a model's verdict on an article. Whether its quotes are in the article is checked later. */
+/** Parses a model's verdict on an article. A later step checks that its quotes are in the article. */
 export function readVerdict(answer: string): ReadAnswer<ModelVerdict> {
   const given = answerObject(answer);
   if (!given) return NOT_JSON;
@@ -104,7 +104,7 @@ export function readVerdict(answer: string): ReadAnswer<ModelVerdict> {
     ...(Array.isArray(violations) ? [] : ['"violations" isn\'t a list.']),
   ];
   const read = listOf(violations).slice(0, MAX_MODEL_VIOLATIONS).map(violationOf);
-  if (read.some((each) => each === null)) problems.push('A violation lacks its category, severity or reasoning.');
+  if (read.some((each) => each === null)) problems.push('A violation has no category, severity or reasoning.');
   if (problems.length > 0) return { value: null, problems };
   const known = read.filter((each) => each !== null);
   return {

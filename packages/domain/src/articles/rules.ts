@@ -8,7 +8,7 @@ interface ArticleRule {
   readonly phrases: Readonly<Record<string, string>>;
 }
 
-/** Matches of a rule that are reported. */
+/** Maximum number of reported matches per rule. */
 const MAX_MATCHES = 3;
 
 // Phrases are in the languages of the markets. cspell:disable
@@ -54,7 +54,7 @@ const RULES: readonly ArticleRule[] = [
     },
   },
   {
-    ...{ category: 'Prohibited topic', severity: 'critical', reasoning: 'Search feeds pay for no traffic on this topic.' },
+    ...{ category: 'Prohibited topic', severity: 'critical', reasoning: 'Search feeds don\'t pay for traffic on this topic.' },
     phrases: {
       '*': 'porn(?:o|ography)?|escort service|cocaine|heroin|methamphetamine|counterfeit (?:money|watches|bags)|fake (?:passports?|ids)|hitman',
       en: 'buy (?:guns|weapons|steroids) online|online casinos?|sports betting|hack (?:an account|accounts|a phone)',
@@ -65,12 +65,12 @@ const RULES: readonly ArticleRule[] = [
     },
   },
   {
-    ...{ category: 'Brand terms', severity: 'low', reasoning: 'Names a brand; its owner may object.' },
+    ...{ category: 'Brand terms', severity: 'low', reasoning: 'Names a brand whose owner may object.' },
     phrases: { '*': 'Google|Facebook|Instagram|Amazon|Apple|Microsoft|Netflix|Tesla|Nike|Adidas' },
   },
 ]; // prettier-ignore
 
-/** Phrases that are banned in a market, by its code. */
+/** Regular expressions for phrases that are banned in a market, by its code. */
 const MARKET_PHRASES: Readonly<Record<string, string>> = {
   US: 'government[- ]approved|stimulus checks?|free government money|medicare will pay',
   CA: 'government[- ]approved|free government money',
@@ -88,13 +88,13 @@ const DISCLAIMER =
 
 // cspell:enable
 
-/** Words below which an article is thin. */
+/** Minimum number of words. Shorter articles are reported as thin. */
 const MIN_WORDS = 150;
 
 /**
- * Violations that are certain without a model: banned phrases of language and market, topics feeds don't pay for, a
- * missing
- * disclaimer, and too few words. Quotes are literal. @param market code of the market
+ * Returns violations that don't require a model: banned phrases of language and market, topics that feeds don't pay
+ * for, a missing disclaimer, and too few words. Quotes are literal.
+ * @param market code of the market
  */
 export function ruleViolations(
   article: CheckedArticle,
@@ -134,6 +134,6 @@ function missingDisclaimer({ headline, text }: CheckedArticle): DetectedViolatio
 function tooShort({ text }: CheckedArticle): DetectedViolation[] {
   const words = text.split(/\s+/).filter((word) => word !== '').length;
   if (words >= MIN_WORDS) return [];
-  const reasoning = `Has ${words} words; articles with fewer than ${MIN_WORDS} are thin.`;
+  const reasoning = `Has ${words} words. Articles with fewer than ${MIN_WORDS} have too little content.`;
   return [{ policy_category: 'Length', severity: 'low', reasoning, violating_quote: null }];
 }

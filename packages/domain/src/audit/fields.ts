@@ -25,15 +25,15 @@ export type ReferenceKind =
   | 'market'
   | 'automation-rule';
 
-/** Returns a value in words. Null if it isn't of this kind and is formatted like any other value. */
+/** Formats a value. Returns null if it isn't of this kind, so that it is formatted like any other value. */
 type Reader = (value: unknown) => string | null;
 
 interface Field {
   readonly label?: string;
-  /** Kind of entity that its IDs refer to. */
+  /** Kind of entity that the IDs in this field refer to. */
   readonly refersTo?: ReferenceKind;
   readonly read?: Reader;
-  /** Its values are amounts in the currency of the account. */
+  /** True if the values are amounts in the currency of the account. */
   readonly isMoney?: true;
 }
 
@@ -83,11 +83,11 @@ const onEach =
   };
 const named = (names: ReadonlyMap<unknown, string>): Reader => onEach((id) => names.get(id) ?? String(id));
 
-/** One of a fixed set of names: 'howTo' as 'how to'. */
+/** Formats a name from a fixed set, such as 'howTo' as 'how to'. */
 const choice = onText((text) => (/^[a-z]+(?:[A-Z][a-z]+)+$/.test(text) ? apart(text).toLowerCase() : text));
 const percent = (part: number): string => `${(part * 100).toLocaleString('en-US', { maximumFractionDigits: 4 })}%`;
 const share = onNumber(percent);
-/** Variants of a test have fractions below 1, keyword rotations whole percents. */
+/** Formats a weight. Variants of a test have fractions below 1, and keyword rotations have whole percentages. */
 const weight = onNumber((part) => percent(part < 1 ? part : part / 100));
 const hour = onNumber((of) => `${String(of).padStart(2, '0')}:00`);
 const permissions = named(new Map(PERMISSIONS.map(({ key, description }) => [key, description])));
@@ -102,7 +102,7 @@ const type = onText((name) => {
 const amount = onNumber((value) =>
   value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 }),
 );
-/** Providers of texts and images bill in dollars. */
+/** Formats amounts in dollars, because providers of texts and images bill in dollars. */
 const dollars: Reader = (value) => {
   const words = amount(value);
   return words && `${words} USD`;
@@ -125,14 +125,17 @@ const metricWords = (name: string): string =>
 const signWords = (operation: unknown): string =>
   (OPERATION_LABELS as Readonly<Record<string, string>>)[String(operation)] ?? String(operation);
 
-/** 'Cost > 50.00'. */
+/** Formats conditions, such as 'Cost > 50.00'. */
 const conditions = onEach((value) => {
   if (!isValues(value) || typeof value['name'] !== 'string') return null;
   const words = conditionInWords(ADGROUP_REPORT, value as unknown as CustomFilter);
   return [words.label, words.operation, words.value].join(' ');
 }, ' and ');
 
-/** 'Cost of period 1 > that of period 2 × 1.5': periods in the order of the time frames. */
+/**
+ * Formats comparisons of periods, which are numbered in the order of the time frames: 'Cost of period 1 > that of
+ * period 2 × 1.5'.
+ */
 const comparisons = onEach((value) => {
   if (!isValues(value) || typeof value['metric'] !== 'string') return null;
   const { metric, left, operation, right, multiplier } = value;
@@ -156,7 +159,7 @@ function columns(value: unknown): string | null {
   return Array.isArray(order) && Array.isArray(visible) ? `${visible.length} of ${order.length}` : null;
 }
 
-/** Formats a condition of an address: 'ROI:lt:-0.2'. */
+/** Formats a condition from a URL, such as 'ROI:lt:-0.2'. */
 function addressedCondition(text: string): string {
   const [name = '', operation = '', ...value] = text.split(':');
   const number = Number(value.join(':'));
@@ -174,7 +177,10 @@ function addressedValue(name: string, value: string): string {
   return `${metricWords(column)}, ${direction === 'DESC' ? 'highest first' : 'lowest first'}`;
 }
 
-/** Address of a view without names of parameters: 'Dates: 2026-11-01,2026-11-07; Sorted by: Profit, lowest first'. */
+/**
+ * Formats the address of a view without parameter names: 'Dates: 2026-11-01,2026-11-07; Sorted by: Profit, lowest
+ * first'.
+ */
 const query = onText((text) =>
   [...new URLSearchParams(text)]
     .map(([name, value]) => `${fieldWords(name.replace(/^filters\./, ''))}: ${addressedValue(name, value)}`)
@@ -305,7 +311,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   workerIds: { label: 'Workers', refersTo: 'user' },
 };
 
-/** Thresholds of alerts, as the company's settings name them. */
+/** Labels of alert thresholds, as in the company's settings. */
 const THRESHOLDS = new Map(
   Object.entries(ALERT_THRESHOLDS).flatMap(([alert, definitions]) =>
     Object.entries<ThresholdDefinition>(definitions).map(([name, { label, unit }]): [string, Field] => [
@@ -322,7 +328,7 @@ const fieldOf = (name: string): Field | undefined =>
 const SETTING_LABELS = new Map<string, string>(ACCOUNT_SETTINGS.map(({ name, label }) => [name, label]));
 const FILTER_LABELS = new Map<string, string>(REPORT_FILTERS.map(({ id, label }) => [id, label]));
 
-/** Checks that values are amounts of the account's currency. */
+/** Returns true if the field contains amounts in the account's currency. */
 export const isAccountMoney = (field: string): boolean => fieldOf(field)?.isMoney ?? false;
 
 export const referenceKindOf = (field: string): ReferenceKind | null => fieldOf(field)?.refersTo ?? null;
@@ -334,7 +340,7 @@ export const fieldWords = (field: string): string =>
   SETTING_LABELS.get(field) ??
   apart(field);
 
-/** Longer texts are truncated. The record contains them completely. */
+/** Maximum characters of a text. Longer texts are truncated, but the record contains them completely. */
 const MAX_TEXT = 300;
 const IDS = /(?:^id|Id|_id|Ids|IdIn|^ids)$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
@@ -361,7 +367,7 @@ function textWords(text: string): string {
 /** Returns the names of IDs in a field that refers to entities. Null for other fields. */
 export type NameIds = (field: string, value: unknown) => string | null;
 
-/** Field of a value, and the context of the value. */
+/** Field and context of a value. */
 interface Place {
   readonly field?: string;
   /** Currency of amounts, if any. Such amounts have at least two decimals. */
@@ -369,7 +375,7 @@ interface Place {
   readonly nameIds?: NameIds;
 }
 
-/** Returns a value of a change as text. Null and missing values are ''. */
+/** Formats a value of a change. Null and missing values become an empty text. */
 export function valueWords(value: unknown, place: Place = {}): string {
   const { field, currency = null, nameIds } = place;
   if (value === null || value === undefined) return '';

@@ -1,4 +1,4 @@
-// IDs in the record of changes that refer to named entities.
+// Finds and names ids in the audit log that refer to entities.
 
 import { isValues, referenceKindOf, type ReferenceKind } from './fields.js';
 
@@ -7,7 +7,10 @@ export interface Reference {
   readonly id: number;
 }
 
-/** Current name of an ID. Null if deleted. IDs that the viewer may not see have no entry. */
+/**
+ * Current name of an entity with this id. Null if the entity was deleted. Entities that the viewer may not see are
+ * missing.
+ */
 export interface NamedReference {
   readonly kind: string;
   readonly id: number;
@@ -17,7 +20,7 @@ export interface NamedReference {
 const idsIn = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter((each): each is number => Number.isSafeInteger(each));
 
-/** Returns the IDs in both sides of changes and in nested values, each once. */
+/** Returns the IDs on both sides of changes and in nested values, without duplicates. */
 export function referencesOf(...sides: readonly unknown[]): Reference[] {
   const found = new Map<string, Reference>();
   const collect = (side: unknown): void => {

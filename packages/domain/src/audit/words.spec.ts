@@ -11,22 +11,22 @@ const RECORDED = Object.entries(
 );
 const RAW_NAME = /[a-z][A-Z]|_|\b(?:id|ids)\b/;
 
-describe('the record of changes in words', () => {
+describe('the description of an audit record', () => {
   it.each([
     ['team.update', 'Changed'],
     ['adgroup.maxCPC', 'Max CPC'],
-    ['adgroup.edited', 'Changed at the platform'],
+    ['adgroup.edited', 'Changed on the platform'],
     ['site-group.reorder', 'Reorder'],
     ['constructor', 'Constructor'],
-  ])('%s reads %s', (action, words) => expect(actionWords(action)).toBe(words));
+  ])('formats %s as %s', (action, words) => expect(actionWords(action)).toBe(words));
 
-  it('uses the labels of forms for settings', () => {
+  it('uses form labels for settings', () => {
     expect(fieldWords('CyclicLossAlert.lossOfCost')).toBe('Cyclic loss: loss as share of cost');
     expect(fieldWords('hasAdGroupAutoPauseRule')).toBe('Pause losing ad groups');
     expect(actionWords('media-config.system')).toBe('Media configuration: System');
   });
 
-  it('splits names without words of their own', () => {
+  it('splits names that have no label', () => {
     expect(entityWords('keywordTemplate')).toBe('Keyword template');
     expect(fieldWords('headlineEnglish')).toBe('Headline english');
   });
@@ -37,7 +37,7 @@ describe('the record of changes in words', () => {
     [1234.5, '1,234.5'],
     [[1, 2], '1, 2'],
     [{ rows: 3, from: '2026-01-01' }, 'Rows: 3; From: 2026-01-01'],
-  ])('%j reads %s', (value, words) => expect(valueWords(value)).toBe(words));
+  ])('formats %j as %s', (value, words) => expect(valueWords(value)).toBe(words));
 
   it('lists changed fields, with the currency of amounts', () => {
     expect(changedFields({ maxCPC: 0.25, status: 'enabled' }, { maxCPC: 0.3, status: 'paused' }, 'EUR')).toEqual([
@@ -73,7 +73,7 @@ describe('the record of changes in words', () => {
     expect(changedFields(null, { teamId: 16 }, null, names)[0]).toMatchObject({ label: 'Team', after: 'North' });
   });
 
-  it('finds each ID once, and none in other values', () => {
+  it('finds each ID once, but finds no IDs in other values', () => {
     expect(referencesOf({ leaderId: 7, workerIds: [7, 8], name: 5 }, null, 'odd', { teamId: 'x', siteId: 3 })).toEqual([
       { kind: 'user', id: 7 },
       { kind: 'user', id: 8 },
@@ -131,7 +131,7 @@ describe('the record of changes in words', () => {
       'Address: Site: 7; Sorted by: Cost, lowest first; Columns: (1 of 2)',
     ],
     ['text', 'x'.repeat(400), `${'x'.repeat(300)}… (400 characters)`],
-  ])('reads %s %j as a user knows it', (field, value, words) => expect(valueWords(value, { field })).toBe(words));
+  ])('formats %s %j in user-facing terms', (field, value, words) => expect(valueWords(value, { field })).toBe(words));
 
   it('formats values of an unexpected type like any other value', () => {
     for (const field of [
@@ -159,7 +159,7 @@ describe('the record of changes in words', () => {
     expect(changeLines(fields)).toEqual(['Campaign: A', 'Included: yes → no']);
   });
 
-  it('finds and names IDs within values', () => {
+  it('finds IDs inside values and adds their names', () => {
     const filters = { siteIdIn: [7], customFilters: [{ name: 'siteId', value: 9 }] };
     expect(referencesOf({ filters })).toEqual([{ kind: 'site', id: 7 }]);
     expect(changedFields(null, { filters }, null, [{ kind: 'site', id: 7, name: 'alfa.example' }])[0]!.after).toContain(
@@ -167,8 +167,8 @@ describe('the record of changes in words', () => {
     );
   });
 
-  // One value of every field the stories of the browser leave in the audit log.
-  it.each(RECORDED)('leaves no raw names or values in %s', (action, values) => {
+  // Values of every field that browser stories write to the audit log.
+  it.each(RECORDED)('contains no raw names or values in %s', (action, values) => {
     expect(actionWords(action)).not.toMatch(RAW_NAME);
     for (const { label, after } of changedFields(null, values)) {
       expect(label).not.toMatch(RAW_NAME);

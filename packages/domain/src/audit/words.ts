@@ -4,7 +4,7 @@ import { type NamedReference, referenceWords } from './references.js';
 
 // Wording of the audit log. Names without an entry are converted to words.
 
-/** Sources of a change, as the contract names them. */
+/** Sources of a change with the names of the contract. */
 export const CHANGE_SOURCES = {
   person: 'Person',
   rule: 'Rule',
@@ -48,15 +48,15 @@ export const KNOWN_ENTITIES: Readonly<Record<string, string>> = {
   'monthly-costs': 'Monthly costs',
 };
 
-/** Types of entities whose changes can affect figures. */
+/** Types of entities whose changes can affect metrics. */
 export const FIGURE_ENTITIES: readonly string[] = [...levelNames, 'site', 'abTest', 'revenue-share'];
 
 const ACTIONS: Readonly<Record<string, string>> = {
-  'adgroup.edited': 'Changed at the platform',
-  'campaign.edited': 'Changed at the platform',
-  'keyword.edited': 'Changed at the platform',
-  'placement.edited': 'Changed at the platform',
-  'section.edited': 'Changed at the platform',
+  'adgroup.edited': 'Changed on the platform',
+  'campaign.edited': 'Changed on the platform',
+  'keyword.edited': 'Changed on the platform',
+  'placement.edited': 'Changed on the platform',
+  'section.edited': 'Changed on the platform',
   'pushCampaign.restart': 'Restarted',
   'pushCampaign.cancel': 'Canceled',
   'alert.acknowledge': 'Marked as acknowledged',
@@ -73,9 +73,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'abTest.start': 'Started',
   'abTest.stop': 'Stopped',
   'automationTask.operation.keepPlatformValues': 'Kept the platform’s values',
-  'automationTask.operation.writeMine': 'Previewed writing over the platform’s values',
+  'automationTask.operation.writeMine': 'Previewed overwriting the platform’s values',
   'automation-rule.hold': 'Held',
-  'automation-rule.release': 'Let it run again',
+  'automation-rule.release': 'Resumed the rule',
   'alert-delivery.update': 'Changed alert delivery',
   'alert-delivery.webhook': 'Changed the alert webhook',
   'alert-delivery.retry': 'Retried an alert message',
@@ -128,7 +128,7 @@ export const entityWords = (entityType: string): string => own(KNOWN_ENTITIES, e
 /** Returns the number and type of entities in words: '8 ad groups', '1 site'. */
 export function entitiesInWords(type: string, count: number): string {
   const words = entityWords(type);
-  // 'A/B test' is unchanged.
+  // Names such as 'A/B test' are unchanged.
   const name = /^[A-Z][a-z]/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
   const { one, many } = Object.hasOwn(ENTITY_LEVELS, type)
     ? ENTITY_LEVELS[type as keyof typeof ENTITY_LEVELS]
@@ -144,7 +144,7 @@ export function actionWords(action: string): string {
 }
 
 /**
- * Changed field. Texts are empty if there was or is no value. They are equal if the record contains only a description.
+ * Changed field. A text is empty if there was no value. Both texts are equal if the record contains only a description.
  */
 export interface ChangedField {
   readonly field: string;
@@ -159,8 +159,8 @@ export interface ChangedField {
 const fieldsOf = (side: unknown): Readonly<Record<string, unknown>> => (isValues(side) ? side : {});
 
 /**
- * Returns the changed fields with a value, in words and in stored order.
- * @param names of the ids among the values
+ * Returns the changed fields that have a value, as text and in stored order.
+ * @param names names of the IDs among the values
  */
 export function changedFields(
   before: unknown,

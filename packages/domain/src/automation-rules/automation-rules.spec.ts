@@ -39,7 +39,7 @@ const messagesOf = (change: object) => {
 };
 
 describe('an automation rule', () => {
-  it('reads as a sentence', () => {
+  it('can be described as a sentence', () => {
     const parsed = automationRuleForm.parse(rule);
     expect(ruleSentence(parsed as WordedRule, ['site alpha.com'])).toBe(
       'Ad groups of site alpha.com with Profit < −5.00 (the last 3 days): lower the max. CPC by 10%, but not below 0.05.',
@@ -55,7 +55,7 @@ describe('an automation rule', () => {
       'Ad groups with Cost of yesterday > that of the last 7 days × 0.5: pause them.',
     );
     expect(ruleSentence({ ...compared, masterNames: ['Night'] })).toContain(
-      'undo what Night changed in the last 30 days and is not undone yet.',
+      "undo changes by Night in the last 30 days that aren't undone yet.",
     );
   });
 
@@ -93,7 +93,7 @@ describe('an automation rule', () => {
     expect(messagesOf(change).map(([at]) => at)).toContain(field);
   });
 
-  it('needs no settings of its own if it undoes other rules', () => {
+  it('requires no settings if it undoes other rules', () => {
     expect(messagesOf({ masterRuleIds: [3], settings: null, filters: {} })).toEqual([]);
     expect(RULE_ACTION_NAMES).toHaveLength(14);
   });
@@ -114,7 +114,7 @@ describe('a time frame', () => {
 });
 
 describe('rule conditions', () => {
-  it('match like reports: a missing value passes only ≠', () => {
+  it('match like in reports, where a missing value matches only ≠', () => {
     for (const operation of ['eq', 'gt', 'gte', 'lt', 'lte'] as const)
       expect(holds(null, { operation, value: 0 })).toBe(false);
     expect(holds(null, { operation: 'neq', value: 0 })).toBe(true);
@@ -122,7 +122,7 @@ describe('rule conditions', () => {
     expect(holds(2, { operation: 'gte', value: 2 })).toBe(true);
   });
 
-  it('describe the values they saw', () => {
+  it('describe the evaluated values', () => {
     const frame = resolveFrame({ preset: 'yesterday' }, now);
     expect(seenWords({ metric: 'profit', operation: 'lt', value: -12.4, frame, bound: -5 }, '2026')).toBe(
       'Profit was −12.40 (9 Mar), < −5.00',
@@ -137,7 +137,7 @@ describe('rule conditions', () => {
 describe('two rules', () => {
   const up = { typeValue: 'enableAdGroups', settings: { bidRange: null, budgetRange: null }, filters: {} } as const;
   const down = { ...up, typeValue: 'pauseAdGroups' } as const;
-  it('conflict if they act in opposite ways and their scopes can overlap', () => {
+  it('conflict if their actions are opposite and their scopes can overlap', () => {
     expect(areOpposed(up, down, [])).toBe(true);
     expect(areOpposed(up, up, [])).toBe(false);
     expect(areOpposed({ ...up, filters: { siteIdIn: [1] } }, { ...down, filters: { siteIdIn: [2] } }, [])).toBe(false);
@@ -145,13 +145,13 @@ describe('two rules', () => {
       true,
     );
     expect(areOpposed(up, { ...down, typeValue: 'pauseCampaigns' }, [])).toBe(false);
-    // Each rule gives ad groups the status that the other one filters by.
+    // Each rule sets ad groups to the status that the other rule filters by.
     expect(areOpposed({ ...up, filters: { statusIdIn: [3] } }, { ...down, filters: { statusIdIn: [2] } }, [])).toBe(
       true,
     );
   });
 
-  it('conflict across levels if a shared source treats ad group and campaign as one', () => {
+  it('conflict across levels if a shared source treats ad group and campaign as one entity', () => {
     const campaigns = { ...down, typeValue: 'pauseCampaigns', filters: { sourceIdIn: [7, 8] } } as const;
     expect(areOpposed(up, campaigns, [8])).toBe(true);
     expect(areOpposed(up, campaigns, [9])).toBe(false);
@@ -169,7 +169,7 @@ describe('a condition', () => {
     ['margin', true],
     ['sold', true],
     ['adgroup', false],
-  ])('needs %s from a feed: %s', (name, waits) => {
+  ])('waits for %s from a feed: %s', (name, waits) => {
     expect(needsFeed(name)).toBe(waits);
   });
 });

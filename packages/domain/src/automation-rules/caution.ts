@@ -4,7 +4,7 @@ import { ADGROUP_REPORT } from '../reports/adgroup-report.js';
 import { ruleAction, type RuleActionName } from './actions.js';
 import type { RuleSettings } from './rule-form.js';
 
-/** Bounds of later revenue changes: the 10th and 90th percentile of how much reported revenue changes afterwards. */
+/** Bound for later changes of revenue: the 10th or 90th percentile of how much reported revenue changes afterwards. */
 export type CautiousEnd = 'low' | 'high';
 
 interface CautiousRule {
@@ -14,8 +14,8 @@ interface CautiousRule {
 }
 
 /**
- * Returns the revenue bounds at which the conditions of a rule must hold too. Before pausing or lowering, they must hold at the
- * high bound; before enabling or raising, at the low one. Setting an amount needs both, changing labels needs none.
+ * Returns the revenue bounds at which the conditions of a rule must also hold. The high bound is used before pausing or
+ * lowering, and the low bound before enabling or raising. Setting an amount needs both, and changing labels needs none.
  * Counter rules reverse the direction.
  */
 export function cautiousEnds({ typeValue, settings, masterRuleIds }: CautiousRule): readonly CautiousEnd[] {

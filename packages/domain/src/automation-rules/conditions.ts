@@ -27,7 +27,7 @@ export function isFigure(name: string): boolean {
   return field !== undefined && comparisonOf(field) === 'number';
 }
 
-/** Side that must report before a figure is complete: the account for cost, the feed for revenue. */
+/** Data source that must report before a figure is complete: the account for cost, the feed for revenue. */
 export type FigureSide = 'cost' | 'revenue';
 
 const WAITS_FOR: Readonly<Record<Side, FigureSide | null>> = {
@@ -35,12 +35,12 @@ const WAITS_FOR: Readonly<Record<Side, FigureSide | null>> = {
   revenue: 'revenue',
   official: 'revenue',
   estimate: 'revenue',
-  // Sites report their visits independently.
+  // Site visits are reported independently of the account and the feed.
   site: null,
 };
 const STORED: Readonly<Record<string, { readonly side: Side }>> = PERFORMANCE.measures;
 
-/** Sides that a column depends on. Empty if it isn't computed from facts, or only from facts of sites. */
+/** Returns the sides on which a column depends. Empty if it isn't computed from facts, or only from site facts. */
 export function sidesOf(name: string): ReadonlySet<FigureSide> {
   const field = fieldOf(ADGROUP_REPORT, name);
   if (field?.kind !== 'base' && field?.kind !== 'derived') return new Set();
@@ -48,7 +48,7 @@ export function sidesOf(name: string): ReadonlySet<FigureSide> {
   return new Set(
     measures.flatMap((measure): FigureSide[] => {
       const stored = STORED[measure];
-      // These figures compare the account with the hours that the feed has reported.
+      // Columns without stored facts compare the account with the hours that the feed has reported.
       if (!stored) return ['cost', 'revenue'];
       const side = WAITS_FOR[stored.side];
       return side ? [side] : [];
@@ -66,8 +66,8 @@ export function isSum(name: string): boolean {
 }
 
 /**
- * Separates numeric conditions from all others. Rules that share a query evaluate the numeric ones on its rows; the
- * others are part of the query.
+ * Separates numeric conditions from other conditions. Rules that share a query evaluate numeric conditions on its rows.
+ * Other conditions are included in the query.
  */
 export function splitConditions<Filter extends CustomFilter>(
   filters: readonly Filter[],
@@ -75,7 +75,7 @@ export function splitConditions<Filter extends CustomFilter>(
   return { judged: filters.filter(({ name }) => isFigure(name)), asked: filters.filter(({ name }) => !isFigure(name)) };
 }
 
-/** Evaluates a condition like reports do: a missing value passes only "not equal". */
+/** Evaluates a condition with the same semantics as reports. A missing value matches only "not equal". */
 export function holds(
   value: number | null,
   { operation, value: bound }: Pick<CheckedCustomFilter, 'operation'> & { readonly value: number },
@@ -108,7 +108,7 @@ export function comparisonHolds(
   return holds(left, { operation: operation as CheckedCustomFilter['operation'], value: right * (multiplier ?? 1) });
 }
 
-/** Figure that a condition saw when its rule ran. `right` is set for comparisons of two time frames. */
+/** Figure that a condition evaluated when its rule ran. `right` is set for comparisons of two time frames. */
 export interface SeenFigure {
   readonly metric: string;
   readonly operation: string;
@@ -120,7 +120,7 @@ export interface SeenFigure {
     readonly frame: ResolvedFrame;
     readonly multiplier: number | null;
   };
-  /** The same figure at the cautious revenue bounds. `factor` is the later change of revenue. Null without revenue. */
+  /** Same figure at the cautious revenue bounds. `factor` is the later change of revenue. Null without revenue. */
   readonly cautious?: readonly {
     readonly end: CautiousEnd;
     readonly value: number | null;
@@ -129,20 +129,20 @@ export interface SeenFigure {
   }[];
 }
 
-/** Reason for a rule's change: the figures it saw, and when. */
+/** Reason for a rule's change, consisting of the evaluated figures and the time. */
 export interface Why {
-  /** ISO. */
+  /** ISO timestamp. */
   readonly seenAt: string;
   readonly figures: readonly SeenFigure[];
 }
 
-/** Returns the later change of revenue in words: 'if revenue still rises by 12%, as it does in 1 of 10 cases'. */
+/** Describes the later change of revenue: 'if revenue still rises by 12%, as it does in 1 of 10 cases'. */
 function laterChange(factor: number | null): string {
   if (factor === null) return 'without revenue';
   const change = Math.abs(factor - 1) * 100;
   const size = change.toLocaleString('en-US', { maximumFractionDigits: 1 });
-  if (size === '0') return 'if revenue stays as it is';
-  return `if revenue still ${factor < 1 ? 'falls' : 'rises'} by ${size}%, as in 1 of 10 cases`;
+  if (size === '0') return "if revenue doesn't change";
+  return `if revenue ${factor < 1 ? 'falls' : 'rises'} by another ${size}%, as in 1 of 10 cases`;
 }
 
 /** Describes a figure: 'Profit was −12.40 (24 Nov), < −5.00; −8.10 if revenue still rises by 12%, as in 1 of 10 cases'. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { DAILY_CHANGE_CAP, capDailyChange } from './daily-change-cap.js';
 
 describe('the daily change cap of rules', () => {
-  it('stops +10% after +10% at the limit: 100, 110, 121, 130', () => {
+  it('stops further +10% changes at the limit: 100, 110, 121, 130', () => {
     let present = 100;
     const held: number[] = [];
     for (let turn = 0; turn < 4; turn++) {
@@ -13,13 +13,13 @@ describe('the daily change cap of rules', () => {
     expect(held).toEqual([110, 121, 130]);
   });
 
-  it('lets a value go back that users moved beyond it, and no further away', () => {
+  it('allows a value to return to the limit after a user change, but not to exceed it further', () => {
     expect(capDailyChange({ start: 100, present: 180, wanted: 160, step: 1 })).toBe(160);
     expect(capDailyChange({ start: 100, present: 180, wanted: 190, step: 1 })).toBe(null);
     expect(capDailyChange({ start: 100, present: 180, wanted: 20, step: 1 })).toBe(70);
   });
 
-  it('holds for two rules against each other and a user between them, in any order', () => {
+  it('covers two rules with opposite changes and a user, in any order', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1_000, max: 1_000_000 }),
@@ -34,7 +34,7 @@ describe('the daily change cap of rules', () => {
             const before = present;
             const wanted = Math.round(present * (turn === 'up' ? 1.1 : 0.9));
             present = capDailyChange({ start, present, wanted, step: 1 }) ?? present;
-            // A rule never exceeds the cap, and outside of it only moves closer.
+            // A rule never exceeds the cap, and a value beyond the cap only moves closer to it.
             const away = (value: number): number => Math.abs(value / start - 1);
             expect(away(present) <= DAILY_CHANGE_CAP + 1e-9 || away(present) <= away(before)).toBe(true);
           }

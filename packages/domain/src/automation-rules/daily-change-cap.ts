@@ -6,13 +6,13 @@ interface Move {
   readonly start: number;
   readonly present: number;
   readonly wanted: number;
-  /** Smallest unit of the platform. Values are multiples of it. */
+  /** Smallest step of the platform. Values are multiples of it. */
   readonly step: number;
 }
 
 /**
- * Returns the value that a rule may set: as close to `wanted` as the cap around `start` allows. Null if it may not move at all. A
- * move back towards `start` is always allowed.
+ * Returns the value that a rule may set, as close to `wanted` as the cap around `start` allows. Null if the value may
+ * not change at all. A change back towards `start` is always allowed.
  */
 export function capDailyChange({ start, present, wanted, step }: Move): number | null {
   const isRaised = wanted > present;

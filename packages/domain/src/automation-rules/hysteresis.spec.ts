@@ -23,40 +23,40 @@ const enable = (...figures: SeenFigure[]) => ({ oldValue: PAUSED, newValue: ENAB
 describe('the hysteresis of rules', () => {
   it.each([
     ['10% beyond the threshold', seen(22.1, 'gt', 20), null],
-    ['less than 10% beyond it', seen(21.9, 'gt', 20), 'Profit of 21.90 is not 10% beyond its threshold of 20.00'],
+    ['less than 10% beyond it', seen(21.9, 'gt', 20), 'Profit of 21.90 is within 10% of its threshold of 20.00'],
     ['another figure', seen(1, 'gt', 0, 'cost'), null],
     ['a missing figure', seen(null, 'neq', 20), null],
   ])('decides correctly for %s', (_, figure, why) => {
     const refused = refusedTurn('status', [pause(seen(15, 'lt', 20))], enable(figure));
     expect(refused).toBe(
-      why && `Excluded: rule Stop losers changed it the other way less than 24 hours ago, and ${why}.`,
+      why && `Excluded because rule Stop losers made the opposite change less than 24 hours ago, and ${why}.`,
     );
   });
 
-  it('measures a threshold of 0 by the figure that the earlier change saw', () => {
+  it('evaluates a threshold of 0 with the figure of the earlier change', () => {
     const moves = [pause(seen(-50, 'lt', 0))];
     expect(refusedTurn('status', moves, enable(seen(4.9, 'gt', 0)))).toContain('Profit of 4.90');
     expect(refusedTurn('status', moves, enable(seen(5, 'gt', 0)))).toBe(null);
   });
 
-  it('requires only one of several conditions to be beyond its threshold', () => {
+  it('requires only one of several conditions to exceed its threshold', () => {
     const moves = [pause(seen(80, 'gt', 50, 'cost'), seen(-5, 'lt', 20))];
     expect(refusedTurn('status', moves, enable(seen(40, 'lt', 60, 'cost'), seen(21, 'gt', 20)))).toBe(null);
     expect(refusedTurn('status', moves, enable(seen(55, 'lt', 60, 'cost'), seen(21, 'gt', 20)))).not.toBe(null);
   });
 
-  it('compares only opposite conditions', () => {
+  it('compares only conditions with opposite directions', () => {
     expect(refusedTurn('status', [pause(seen(80, 'gt', 50, 'cost'))], enable(seen(80, 'gt', 0, 'cost')))).toBe(null);
   });
 
-  it('prevents enabling what rules enabled and paused in the last 24 hours', () => {
+  it('prevents enabling entities that rules enabled and paused in the last 24 hours', () => {
     const moves = [{ ...enable(seen(30, 'gt', 20)), rule: { name: 'Start', figures: [] } }, pause(seen(-50, 'lt', 20))];
     expect(refusedTurn('status', moves, enable(seen(500, 'gt', 20)))).toBe(
-      'Excluded: rules enabled and paused it in the last 24 hours.',
+      'Excluded because rules enabled and paused it in the last 24 hours.',
     );
   });
 
-  it('ignores rules without conditions, changes by users, and repeated changes in one direction', () => {
+  it('ignores rules without conditions, changes by users, and repeated changes in a direction', () => {
     const near = seen(20.5, 'gt', 20);
     expect(refusedTurn('status', [pause(seen(15, 'lt', 20))], enable())).toBe(null);
     expect(refusedTurn('status', [{ ...pause(), rule: null }], enable(near))).toBe(null);
@@ -67,7 +67,7 @@ describe('the hysteresis of rules', () => {
     expect(refusedTurn('labels', [pause(seen(15, 'lt', 20))], enable(near))).toBe(null);
   });
 
-  it('treats a lower target ROAS as buying more traffic', () => {
+  it('treats a lower target ROAS as an increase in traffic', () => {
     const raised: EarlierMove = { oldValue: 2, newValue: 3, rule: { name: 'Up', figures: [seen(15, 'lt', 20)] } };
     const back = { oldValue: 3, newValue: 2, figures: [seen(20.5, 'gt', 20)] };
     expect(refusedTurn('roas', [raised], back)).not.toBe(null);
@@ -76,7 +76,7 @@ describe('the hysteresis of rules', () => {
     ).not.toBe(null);
   });
 
-  it('matches a model for random sequences of two rules and a user around a threshold', () => {
+  it('matches a model for random sequences of two rules and a user near a threshold', () => {
     const step = fc.record({
       who: fc.constantFrom('stop', 'start', 'user', 'quiet'),
       profit: fc.integer({ min: 70, max: 130 }),
@@ -86,7 +86,7 @@ describe('the hysteresis of rules', () => {
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const made: (EarlierMove & { readonly at: number })[] = [];
         let isOn = true;
-        // The model: a switch with two thresholds, its remaining allowed changes, and their start.
+        // Independent model: a switch with two thresholds, its remaining changes, and the time of its first change.
         const never = { upAt: Number.NEGATIVE_INFINITY, downAt: Number.NEGATIVE_INFINITY };
         const model = { isOn: true, ...never };
         let now = 0;

@@ -6,7 +6,9 @@ import type { SeenFigure } from './conditions.js';
 /** Fraction by which a figure must exceed the threshold of an earlier change before a rule may reverse that change. */
 export const HYSTERESIS = 0.1;
 
-/** Change of a property of one entity, with the figures its rule saw. Without a rule, a user made the change. */
+/**
+ * Change of a property of one entity, with the figures evaluated by its rule. Without a rule, a user made the change.
+ */
 export interface EarlierMove {
   readonly oldValue: unknown;
   readonly newValue: unknown;
@@ -19,7 +21,7 @@ interface WantedMove {
   readonly figures: readonly SeenFigure[];
 }
 
-/** Returns the direction of a change: 1 if the entity runs or spends more afterwards, -1 if less, 0 if neither is certain. */
+/** Returns the direction of a change: 1 if the entity runs or spends more afterwards, -1 if less, 0 if unclear. */
 export function wayOf(field: ChangeProperty, oldValue: unknown, newValue: unknown): 1 | -1 | 0 {
   if (field === 'status') return newValue === ENABLED ? 1 : -1;
   if (!isValueProperty(field) || typeof oldValue !== 'number' || typeof newValue !== 'number') return 0;
@@ -36,20 +38,22 @@ export function wayOf(field: ChangeProperty, oldValue: unknown, newValue: unknow
  */
 export function refusedTurn(field: ChangeProperty, moves: readonly EarlierMove[], wanted: WantedMove): string | null {
   const way = wayOf(field, wanted.oldValue, wanted.newValue);
-  // A rule without conditions depends on no figure that could oscillate.
+  // A rule without conditions doesn't depend on a figure that could oscillate.
   if (way === 0 || wanted.figures.length === 0) return null;
   const ofRules = moves.slice(moves.findLastIndex(({ rule }) => rule === null) + 1);
   const last = ofRules.at(-1);
   if (!last?.rule || wayOf(field, last.oldValue, last.newValue) !== -way) return null;
   if (way === 1 && ofRules.some((move) => wayOf(field, move.oldValue, move.newValue) === 1))
-    return `Excluded: rules ${field === 'status' ? 'enabled and paused' : 'raised and lowered'} it in the last 24 hours.`;
+    return `Excluded because rules ${field === 'status' ? 'enabled and paused' : 'raised and lowered'} it in the last 24 hours.`;
   const near = nearThreshold(last.rule.figures, wanted.figures);
-  return near && `Excluded: rule ${last.rule.name} changed it the other way less than 24 hours ago, and ${near}.`;
+  return (
+    near && `Excluded because rule ${last.rule.name} made the opposite change less than 24 hours ago, and ${near}.`
+  );
 }
 
 /**
- * Names the figure that is too close to the threshold of the earlier change. Null if any figure is far enough beyond
- * it, or if no two conditions are opposite.
+ * Returns the name of a figure that is too close to the threshold of the earlier change. Null if any figure is far
+ * enough beyond it, or if no two conditions are opposite.
  */
 function nearThreshold(earlier: readonly SeenFigure[], now: readonly SeenFigure[]): string | null {
   const near: string[] = [];
@@ -66,7 +70,7 @@ function nearThreshold(earlier: readonly SeenFigure[], now: readonly SeenFigure[
     const column = ADGROUP_REPORT.columns[figure.metric as keyof typeof ADGROUP_REPORT.columns];
     const shown = (amount: number): string => formatValue(column?.format ?? 'decimal2', amount);
     near.push(
-      `${column?.label ?? figure.metric} of ${shown(value)} is not ${HYSTERESIS * 100}% beyond its threshold of ${shown(bound)}`,
+      `${column?.label ?? figure.metric} of ${shown(value)} is within ${HYSTERESIS * 100}% of its threshold of ${shown(bound)}`,
     );
   }
   return near[0] ?? null;

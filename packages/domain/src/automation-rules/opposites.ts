@@ -8,7 +8,7 @@ export interface OpposedRule {
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the direction in which a rule moves a property: 'bid up', 'status off'. Null if it has none. */
+/** Returns the direction in which a rule changes a property, such as 'bid up' or 'status off'. Null if it has none. */
 function directionOf({ typeValue, settings }: OpposedRule): { readonly what: string; readonly way: 1 | -1 } | null {
   const { kind, properties, sets, amount } = ruleAction(typeValue);
   if (sets) return { what: 'status', way: kind === 'enable' ? 1 : -1 };
@@ -16,10 +16,13 @@ function directionOf({ typeValue, settings }: OpposedRule): { readonly what: str
   return { what: settings.bidType ?? properties[0]!, way: settings.action === 'increase' ? 1 : -1 };
 }
 
-/** Filters by changeable attributes. An entity can match one list now and the other later. */
+/** Filters by changeable attributes. An entity can match one rule now and the other one later. */
 const CHANGING: ReadonlySet<string> = new Set(['labelNameIn', 'alertIn', 'statusIdIn']);
 
-/** Returns true if an entity can be in both scopes, because every filter with ids in both has a common id. */
+/**
+ * Returns true if an entity can be in both scopes, because each filter by ids that both scopes have shares at least one
+ * id.
+ */
 export function scopesOverlap(left: OpposedRule['filters'], right: OpposedRule['filters']): boolean {
   return Object.entries(left).every(([name, values]) => {
     const others = right[name];
@@ -31,8 +34,8 @@ export function scopesOverlap(left: OpposedRule['filters'], right: OpposedRule['
 
 /**
  * Returns true if two rules can repeatedly undo each other's changes of an entity.
- * @param oneLevelSources sources that treat an ad group and its campaign as one, so that a rule of one level changes
- * the other
+ * @param oneLevelSources sources on which an ad group and its campaign are the same object, so that a rule of one level
+ * changes the other
  */
 export function areOpposed(left: OpposedRule, right: OpposedRule, oneLevelSources: readonly number[]): boolean {
   const [one, other] = [directionOf(left), directionOf(right)];

@@ -31,7 +31,7 @@ const range = z
 
 const settings = z.object({
   bidType: z.enum(Object.keys(BID_TYPES) as [BidTypeName, ...BidTypeName[]], 'Choose a bid.').nullish(),
-  action: z.enum(['set', 'increase', 'decrease'], 'Choose how it changes.').nullish(),
+  action: z.enum(['set', 'increase', 'decrease'], 'Choose how the value changes.').nullish(),
   changeValueType: z.enum(['absolute', 'percent'], 'Choose an amount or a percentage.').nullish(),
   changeValue: number('The value').nullish(),
   bidRange: range,
@@ -94,12 +94,12 @@ export const ruleSchedulerForm = z.object({
     .array(whole('A day', 1, 7))
     .max(7)
     .nullish()
-    .describe('Days of the week it runs on, 1 (Monday) to 7 (Sunday).'),
+    .describe('Days of the week on which it runs, 1 (Monday) to 7 (Sunday).'),
   hours: z
     .array(whole('An hour', 0, 23))
     .max(24)
     .nullish()
-    .describe('Hours of the day it runs at, 0 to 23.'),
+    .describe('Hours of the day at which it runs, 0 to 23.'),
   timezoneId: z.number().int().nullish().describe('Time zone of the days and hours.'),
 });
 
@@ -110,18 +110,21 @@ const condition = z
     if (!checked.ok) context.addIssue({ code: 'custom', message: checked.reason });
   });
 
-/** Filters of the ad group report, without days, because these follow from the time frames. */
+/** Filters of the ad group report. Days are excluded because they are derived from the time frames. */
 const filters = z.looseObject({
   customFilters: z.array(condition).max(MAX_CONDITIONS, `Up to ${MAX_CONDITIONS} conditions.`).nullish(),
 });
 
 const moment = z.iso.datetime({ offset: true, error: 'Choose a day and time.' }).nullish();
 
-/** Stored rule, and input to save it. Amounts are in the unit of the changed property; percentages are fractions. */
+/**
+ * Input for a rule, which is also its stored format. Amounts are in the unit of the changed property. Percentages are
+ * fractions.
+ */
 export const automationRuleForm = z
   .object({
     name: requiredText('Name', 120),
-    typeValue: z.enum(RULE_ACTION_NAMES, 'Choose what the rule does.'),
+    typeValue: z.enum(RULE_ACTION_NAMES, "Choose the rule's action."),
     filters,
     settings: settings.nullish().transform((value): RuleSettings => value ?? NO_SETTINGS),
     options: ruleOptionsForm.nullish().transform((value) => value ?? {}),
@@ -129,14 +132,14 @@ export const automationRuleForm = z
     timeFramesCompare: z.array(timeFrameCompareForm).max(MAX_CONDITIONS, `Up to ${MAX_CONDITIONS} comparisons.`),
     isSchedulerEnabled: z.boolean(),
     scheduler: ruleSchedulerForm.nullish().describe('Schedule.'),
-    repeatInterval: repeatInterval.nullish().describe('How often it runs.'),
+    repeatInterval: repeatInterval.nullish().describe('Interval between runs.'),
     startTime: moment,
     endTime: moment,
-    watchInterval: whole('Hours between checks', 1, 720).nullish().describe('Hours between two checks.'),
+    watchInterval: whole('Hours between checks', 1, 720).nullish().describe('Minimum hours between two checks.'),
     maxApplicationsPerInterval: whole('Runs', 1, 1_000)
       .nullish()
       .describe('Maximum number of runs per repeat interval.'),
-    masterRuleIds: idList.describe('Rules this one follows.'),
+    masterRuleIds: idList.describe('Rules this rule depends on.'),
   })
   .superRefine((rule, context) => {
     const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
@@ -151,16 +154,16 @@ export const automationRuleForm = z
     if (rule.startTime && rule.endTime && Date.parse(rule.endTime) <= Date.parse(rule.startTime))
       refuse(['endTime'], 'The end must be after the start.');
     if (rule.maxApplicationsPerInterval && !rule.repeatInterval)
-      refuse(['repeatInterval'], 'Choose the interval the number of runs is for.');
+      refuse(['repeatInterval'], 'Choose the interval that the number of runs applies to.');
     // A counter rule reverses the changes of its master rules, so it needs no settings.
     if (rule.masterRuleIds.length > 0) return;
     for (const { field, message } of actionErrors(rule)) refuse(field.split('.'), message);
     if (!hasScope(rule.filters) && rule.timeFramesCompare.length === 0)
-      refuse(['filters'], 'Add a filter or a condition. Without one the rule would change everything.');
+      refuse(['filters'], 'Add a filter or a condition. Without one, the rule would change everything.');
   });
 
 interface Contradiction {
-  /** Index of the condition that can't hold together with those before it. */
+  /** Index of the condition that contradicts an earlier condition. */
   readonly at: number;
   readonly message: string;
 }
@@ -181,7 +184,7 @@ function contradictions(conditions: readonly z.output<typeof condition>[]): Cont
     };
     if (next.low > next.high || (next.low === next.high && next.isOpen)) {
       const label = ADGROUP_REPORT.columns[name as keyof typeof ADGROUP_REPORT.columns]?.label ?? name;
-      return [{ at, message: `${label} can't meet this together with the conditions above.` }];
+      return [{ at, message: `${label} contradicts the conditions above. Change one of them.` }];
     }
     ranges.set(name, next);
     return [];
@@ -214,7 +217,7 @@ function actionErrors({ typeValue, settings: given, options: labels }: ActionPar
   if (!isRuleAction(typeValue)) return [];
   const { amount, kind } = ruleAction(typeValue);
   if (kind === 'onlyLabels' && !labels.labelNames?.length && !labels.cleanCurrentLabels)
-    return [{ field: 'options.labelNames', message: 'Enter a label, or remove the current ones.' }];
+    return [{ field: 'options.labelNames', message: 'Enter a label, or remove the current labels.' }];
   if (kind === 'clone' && given.cloneSettings?.nameSuffix?.trim() === '')
     return [{ field: 'settings.cloneSettings.nameSuffix', message: 'Enter a suffix.' }];
   if (!amount) return [];
@@ -227,7 +230,10 @@ function actionErrors({ typeValue, settings: given, options: labels }: ActionPar
   return errors;
 }
 
-/** Returns the change of an amount by a rule. Null if its action changes no amount, or if its settings are incomplete. */
+/**
+ * Returns the change of an amount by a rule. Null if its action doesn't change an amount, or if its settings are
+ * incomplete.
+ */
 export function changeOf(typeValue: RuleActionName, given: RuleSettings): ValueChange | null {
   const { amount } = ruleAction(typeValue);
   const { action, changeValueType: valueType, changeValue: value } = given;

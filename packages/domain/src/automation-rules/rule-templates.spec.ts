@@ -3,12 +3,13 @@ import { clickMinimum } from './click-minimum.js';
 import { automationRuleForm } from './rule-form.js';
 import { lacksMinimum, RULE_TEMPLATES } from './rule-templates.js';
 
-describe('the minimum of clicks', () => {
+describe('the minimum number of clicks', () => {
   it.each([0.02, 0.13, 0.5, 0.52, 1, 1.4])(
-    'rules out chance with the smallest multiple of ten, at %d sold per click',
+    'excludes chance with the smallest multiple of ten, at %d sold per click',
     (share) => {
       const { toJudge, toStop } = clickMinimum(share);
-      // Sold clicks of a row vary by the square root of their number, and all stay out with a chance of e to minus their number.
+      // The number of sold clicks of a row varies by its square root, and is 0 with a probability of e to the power of
+      // minus that number.
       const error = (clicks: number): number => 1 / Math.sqrt(share * clicks);
       const chance = (clicks: number): number => Math.exp(-share * clicks);
       expect([toJudge % 10, toStop % 10]).toEqual([0, 0]);
@@ -18,15 +19,15 @@ describe('the minimum of clicks', () => {
     },
   );
 
-  it.each([null, 0, -1, NaN])('falls back to 50 and 10 for an unknown share (%p)', (share) => {
+  it.each([null, 0, -1, NaN])('defaults to 50 and 10 for an unknown share (%p)', (share) => {
     expect(clickMinimum(share)).toEqual({ toJudge: 50, toStop: 10 });
   });
 
-  it('ends at a limit', () => expect(clickMinimum(1e-9).toJudge).toBe(100_000));
+  it('stops at an upper limit', () => expect(clickMinimum(1e-9).toJudge).toBe(100_000));
 });
 
-describe('the templates of rules', () => {
-  it.each(RULE_TEMPLATES)('$name can be saved as it is, and has a minimum of clicks', (template) => {
+describe('rule templates', () => {
+  it.each(RULE_TEMPLATES)('include $name, which can be saved unchanged and requires minimum clicks', (template) => {
     const customFilters = template.conditions({ toJudge: 70, toStop: 20 });
     const { name, typeValue, settings, timeFrames } = template;
     const parsed = automationRuleForm.safeParse({
@@ -57,7 +58,7 @@ describe('the templates of rules', () => {
       ],
       false,
     ],
-  ] as const)('detects conditions without a minimum of traffic: %s', (_, conditions, isMissing) => {
+  ] as const)('detect conditions without a minimum of traffic: %s', (_, conditions, isMissing) => {
     expect(lacksMinimum(conditions)).toBe(isMissing);
   });
 });

@@ -5,10 +5,10 @@ import type { ClickMinimum } from './click-minimum.js';
 import type { RuleSettings } from './rule-form.js';
 import type { TimeFrame } from './time-frames.js';
 
-/** Fields a template fills in; all else stays as in a new rule. */
+/** Fields that a template fills in. Other fields are the defaults of a new rule. */
 export interface RuleTemplate {
   readonly id: string;
-  /** Also the name of the rule, until a user names it. */
+  /** Name of the template. It is also the name of the rule until a user changes it. */
   readonly name: string;
   readonly help: string;
   readonly typeValue: RuleActionName;
@@ -26,7 +26,7 @@ const bidChange = (action: 'increase' | 'decrease', changeValue: number): RuleSe
 });
 const NO_CHANGE: RuleSettings = { bidRange: null, budgetRange: null };
 
-/** Rules most teams begin with. */
+/** Templates of the most common rules. */
 export const RULE_TEMPLATES: readonly RuleTemplate[] = [
   {
     id: 'pauseLosers',
@@ -40,7 +40,7 @@ export const RULE_TEMPLATES: readonly RuleTemplate[] = [
   {
     id: 'stopZeroRevenue',
     name: 'Stop zero revenue',
-    help: 'Pauses ad groups whose clicks earned nothing in the last 3 days.',
+    help: 'Pauses ad groups whose clicks generated no revenue in the last 3 days.',
     typeValue: 'pauseAdGroups',
     settings: NO_CHANGE,
     timeFrames: lastDays(3),
@@ -49,7 +49,7 @@ export const RULE_TEMPLATES: readonly RuleTemplate[] = [
   {
     id: 'capCpc',
     name: 'Bring CPC down to RPS',
-    help: 'Lowers bids by 10% where a click cost more than it earned in the last 3 days.',
+    help: 'Lowers bids by 10% if a click cost more than it earned in the last 3 days.',
     typeValue: 'updateBidForAdGroups',
     settings: bidChange('decrease', 0.1),
     timeFrames: lastDays(3),
@@ -58,7 +58,7 @@ export const RULE_TEMPLATES: readonly RuleTemplate[] = [
   {
     id: 'raiseWinners',
     name: 'Raise winners',
-    help: 'Raises bids by 10% where revenue was 30% or more above cost in the last 7 days.',
+    help: 'Raises bids by 10% if revenue was at least 30% above cost in the last 7 days.',
     typeValue: 'updateBidForAdGroups',
     settings: bidChange('increase', 0.1),
     timeFrames: lastDays(7),
@@ -66,10 +66,10 @@ export const RULE_TEMPLATES: readonly RuleTemplate[] = [
   },
 ];
 
-/** Columns that say how much traffic a row has had. */
+/** Columns that show how much traffic a row has had. */
 const EVIDENCE: ReadonlySet<string> = new Set(['bought', 'sold', 'cost']);
 
-/** Checks that conditions judge revenue of rows that may have had next to no traffic. */
+/** Returns true if conditions evaluate revenue without a minimum of traffic. */
 export function lacksMinimum(conditions: readonly CustomFilter[]): boolean {
   const hasMinimum = conditions.some(
     ({ name, operation }) => EVIDENCE.has(name) && (operation === 'gt' || operation === 'gte'),

@@ -16,11 +16,11 @@ const listWords = (items: readonly string[], last = 'and'): string =>
 interface ChangeSize {
   readonly action: 'set' | 'increase' | 'decrease';
   readonly value: number;
-  /** The value is a fraction of what is changed. */
+  /** True if the value is a fraction of the current value. */
   readonly isPercent: boolean;
 }
 
-/** Returns the size of the change of a rule: 'raise the max. CPC by 10%', or 'raise by 10%' without a noun. */
+/** Describes the size of a rule's change: 'raise the max. CPC by 10%', or 'raise by 10%' without a noun. */
 export function changeSizeWords({ action, value, isPercent }: ChangeSize, noun?: string): string {
   const size = isPercent && action !== 'set' ? percent(value) : amount(value);
   const verb = { set: 'set', increase: 'raise', decrease: 'lower' }[action];
@@ -34,21 +34,21 @@ export interface WordedRule {
   readonly options: RuleOptions;
   readonly timeFrames: readonly TimeFrame[];
   readonly timeFramesCompare: readonly FrameComparison[];
-  /** Names of the rules it undoes. */
+  /** Names of the rules whose changes it undoes. */
   readonly masterNames?: readonly string[];
 }
 
 /** Describes the effect of a rule on matching entities: 'lower the max. CPC by 10%, but not below 0.05'. */
 export function ruleActionWords({ typeValue, settings, options, masterNames = [] }: WordedRule): string {
   if (masterNames.length > 0)
-    return `undo what ${listWords(masterNames)} changed in the last ${UNDONE_WITHIN_DAYS} days and is not undone yet`;
+    return `undo changes by ${listWords(masterNames)} in the last ${UNDONE_WITHIN_DAYS} days that aren't undone yet`;
   const { kind, properties, choice } = ruleAction(typeValue);
   const change = changeOf(typeValue, settings);
   const labels = labelWords(options);
   if (kind === 'onlyLabels') return labels ?? 'change the labels';
   if (kind === 'clone') {
     const { count, nameSuffix, adGroupBudget } = settings.cloneSettings ?? {};
-    const copies = (count ?? 1) === 1 ? 'copy them' : `make ${count} copies of them`;
+    const copies = (count ?? 1) === 1 ? 'copy them' : `create ${count} copies of them`;
     const budget = adGroupBudget == null ? '' : `, with a daily budget of ${amount(adGroupBudget)} per ad group`;
     return `${copies}, named with “${nameSuffix ?? ' - copy'}”${budget}`;
   }
@@ -128,12 +128,15 @@ export function ruleScheduleWords(schedule: WordedSchedule): string {
   const { repeatInterval, maxApplications } = schedule;
   const times = maxApplications === 1 ? 'once' : maxApplications === 2 ? 'twice' : `${maxApplications} times`;
   const limit = repeatInterval && maxApplications ? `, acts at most ${times} ${INTERVAL_WORDS[repeatInterval]}` : '';
-  // 'Every day every hour' would repeat 'every'.
+  // Avoids the wording 'Every day every hour'.
   const moments = on === 'every day' && at === every ? every : `${on} ${at}`;
   return `${moments} (${schedule.timeZone})${apart}${limit}`;
 }
 
-/** Returns the whole rule: 'Ad groups with Profit < −5.00 (yesterday): pause them.' @param scope filters in words */
+/**
+ * Returns the whole rule as a sentence: 'Ad groups with Profit < −5.00 (yesterday): pause them.'
+ * @param scope descriptions of the filters
+ */
 export function ruleSentence(rule: WordedRule, scope: readonly string[] = []): string {
   const { many } = ENTITY_LEVELS[ruleLevel(rule.typeValue)];
   const who = many.charAt(0).toUpperCase() + many.slice(1);

@@ -5,7 +5,7 @@ import { dueCheck, intervalOf, jitterMs, nextCheck, type RuleSchedule } from './
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia'];
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-/** Tolerance for machines with other load. */
+/** Tolerance for machines that are busy with other work. */
 const SLACK = 4;
 
 const always: RuleSchedule = {
@@ -23,7 +23,7 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the clock of a time zone, calculated independently of the schedule. */
+/** Returns the local time of a time zone, calculated independently of the schedule. */
 function clock(moment: number, timeZone: string): { day: string; weekday: number; hour: number; minute: number } {
   let format = clocks.get(timeZone);
   if (!format) {
@@ -44,8 +44,8 @@ interface Start {
 }
 
 /**
- * Returns the starts of hours by an independent model, which walks through the zone's clock in steps of 15 minutes and records when each hour starts or is
- * skipped.
+ * Returns the starts of hours from an independent model, which walks through local time in steps of 15 minutes and
+ * records when each hour starts or is skipped.
  * @param repeats true to record repeated hours again
  */
 function startsOfHours(from: number, to: number, timeZone: string, repeats: boolean): Start[] {
@@ -65,20 +65,23 @@ function startsOfHours(from: number, to: number, timeZone: string, repeats: bool
   return found;
 }
 
-/** Returns the hours between two starts by the clock. For intervals below a day, elapsed hours if there are more. */
+/**
+ * Returns the hours between two starts in local time. For intervals below a day, returns the elapsed hours if there are
+ * more.
+ */
 function hoursBetween(last: Start, next: Start, isBelowDay: boolean): number {
   const shown = (Date.parse(next.day) - Date.parse(last.day)) / HOUR + next.hour - last.hour;
   return isBelowDay ? Math.max(shown, (next.at - last.at) / HOUR) : shown;
 }
 
 describe('the next check of a rule', () => {
-  it('falls on the first allowed hour of the zone, even across a clock change', () => {
+  it('uses the first allowed hour of the time zone, even across a clock change', () => {
     const nine = { ...always, hours: [9], timeZone: 'Europe/Berlin' };
     expect(iso(nextCheck(nine, at('2026-03-28T09:00:00Z'), null, []))).toBe('2026-03-29T07:00:00.000Z');
     expect(iso(nextCheck(nine, at('2026-03-27T09:00:00Z'), null, []))).toBe('2026-03-28T08:00:00.000Z');
   });
 
-  it('includes repeated hours for hourly but not for daily rules, and moves skipped hours', () => {
+  it('includes repeated hours only for hourly rules, and moves skipped hours', () => {
     const both = { ...always, hours: [2], timeZone: 'Europe/Berlin' };
     expect(iso(nextCheck(both, at('2026-10-25T00:00:00.001Z'), at('2026-10-25T00:00:00Z'), []))).toBe(
       '2026-10-25T01:00:00.000Z',
@@ -89,7 +92,7 @@ describe('the next check of a rule', () => {
     expect(iso(nextCheck(two, at('2026-03-28T12:00:00Z'), null, []))).toBe('2026-03-29T01:00:00.000Z');
   });
 
-  it('respects the distance to the last check and the maximum number of runs per interval', () => {
+  it('respects the interval since the last check and the maximum number of runs per interval', () => {
     const watched = { ...always, watchInterval: 4 };
     expect(iso(nextCheck(watched, at('2026-01-05T10:00:01Z'), at('2026-01-05T10:00:00Z'), []))).toBe(
       '2026-01-05T14:00:00.000Z',
@@ -100,7 +103,7 @@ describe('the next check of a rule', () => {
     );
   });
 
-  it("stops at the end of the schedule, and doesn't exist without any allowed day", () => {
+  it('stops at the end of the schedule, and is null without any allowed day', () => {
     expect(nextCheck({ ...always, endTime: at('2026-01-05T10:30:00Z') }, at('2026-01-05T10:31:00Z'), null, [])).toBe(
       null,
     );
@@ -109,11 +112,11 @@ describe('the next check of a rule', () => {
     ).toBe('2026-02-01T01:00:00.000Z');
   });
 
-  it('agrees with a walk along the clock for random schedules', () => {
+  it('matches an hour-by-hour simulation for random schedules', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ZONES),
-        // Weeks around clock changes and ordinary weeks.
+        // Covers weeks with clock changes and normal weeks.
         fc.constantFrom('2026-03-25', '2026-10-22', '2026-04-02', '2026-10-01', '2026-11-25', '2027-03-10'),
         fc.array(fc.integer({ min: 1, max: 7 }), { maxLength: 4 }),
         fc.array(fc.integer({ min: 0, max: 23 }), { maxLength: 5 }),
@@ -161,7 +164,7 @@ describe('the checks of a year', () => {
     return checks;
   }
 
-  it.each(ZONES)('occur once each local day in %s, at every hour of the day', (timeZone) => {
+  it.each(ZONES)('occur once per local day in %s, at every hour of the day', (timeZone) => {
     for (const hour of [0, 1, 2, 3, 9, 23]) {
       const days = checksOf({ ...always, timeZone, hours: [hour], watchInterval: 24 }).map(
         (each) => clock(each.getTime(), timeZone).day,
@@ -172,9 +175,9 @@ describe('the checks of a year', () => {
     }
   });
 
-  it.each(ZONES)('occur each elapsed hour in %s, and twice a day with two allowed hours', (timeZone) => {
+  it.each(ZONES)('occur once per elapsed hour in %s, and twice a day with two allowed hours', (timeZone) => {
     const hourly = checksOf({ ...always, timeZone });
-    // Its clocks change by half an hour.
+    // The clocks of this zone change by half an hour.
     const distances = timeZone === 'Australia/Lord_Howe' ? [0.5, 1, 1.5] : [1];
     const seen = hourly.slice(1).map((each, at) => (each.getTime() - hourly[at]!.getTime()) / HOUR);
     expect([...new Set(seen)].sort()).toEqual(distances);
@@ -187,7 +190,7 @@ describe('the checks of a year', () => {
     expect([...byDay.values()].slice(1, -1).filter((count) => count !== 2)).toEqual([]);
   });
 
-  it('take 0.1 ms to plan one, and 5 ms to catch up on 30 days', () => {
+  it('take 0.1 ms for planning one check, and 5 ms for skipping 30 days', () => {
     const schedule = { ...always, timeZone: 'America/New_York', hours: [9], watchInterval: 24 };
     const from = at('2026-10-20T00:00:00Z');
     const perCall = (work: () => unknown, calls: number): number => {
@@ -207,7 +210,7 @@ describe('the checks of a year', () => {
 });
 
 describe('an overdue check', () => {
-  it('runs once for several missed times: the latest', () => {
+  it('runs once for several missed times, at the latest time', () => {
     const hourly = always;
     expect(iso(dueCheck(hourly, at('2026-01-05T08:00:00Z'), at('2026-01-05T11:20:00Z'), []))).toBe(
       '2026-01-05T11:00:00.000Z',
@@ -221,7 +224,7 @@ describe('an overdue check', () => {
 });
 
 describe('intervals and jitter', () => {
-  it('distinguish days, weeks and months of the zone', () => {
+  it('depend on days, weeks and months of the time zone', () => {
     const late = at('2026-02-01T04:30:00Z');
     expect(intervalOf(late, 'day', 'America/New_York')).toBe('2026-01-31');
     expect(intervalOf(late, 'month', 'America/New_York')).toBe('2026-01');

@@ -4,46 +4,46 @@ import { ALL_HOURS, hourStarts, localTime } from '../dates/zones.js';
 export const repeatInterval = z.enum(['hour', 'day', 'week', 'month']);
 export type RepeatInterval = z.output<typeof repeatInterval>;
 
-/** When a rule may run. Days and hours are those of its time zone. */
+/** Schedule of a rule. Days and hours are in its time zone. */
 export interface RuleSchedule {
-  /** 1 (Monday) to 7 (Sunday); none: all. */
+  /** Weekdays from 1 (Monday) to 7 (Sunday). Empty for all. */
   readonly days: readonly number[];
-  /** 0 to 23; none: all. */
+  /** Hours from 0 to 23. Empty for all. */
   readonly hours: readonly number[];
-  /** IANA name. */
+  /** IANA name of the time zone. */
   readonly timeZone: string;
   readonly startTime: Date | null;
   readonly endTime: Date | null;
   /**
-   * Minimum hours between two checks, on the clock of the zone, so that a rule checked every 24 hours keeps its time
-   * of day. Below 24, a repeated hour counts as two, so that an hourly rule is checked in both.
+   * Minimum hours between two checks, in local time, so that a rule checked every 24 hours runs at the same time of
+   * day. Below 24, a repeated hour counts as two, so that an hourly rule is checked in both.
    */
   readonly watchInterval: number;
   readonly repeatInterval: RepeatInterval | null;
-  /** Most applications in a repeat interval; null: any number. */
+  /** Maximum number of applications in a repeat interval. Null for no limit. */
   readonly maxApplications: number | null;
 }
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Longest possible pause of a schedule: a month whose runs are used up, and a week without an allowed day. */
+/** Maximum pause of a schedule: a month whose applications are used up, and a week without an allowed day. */
 const MAX_DAYS_AHEAD = 62;
 
-/** An hour of the zone at which a rule may check. */
+/** Local hour at which a rule may be checked. */
 interface Slot {
-  /** Days since 1970. */
+  /** Number of days since 1970. */
   readonly day: number;
   readonly hour: number;
   readonly at: number;
-  /** The second of two hours that clocks show alike. */
+  /** True for the second of two equal local hours. */
   readonly isRepeated: boolean;
 }
 
 /**
- * Returns the next time a rule checks: the first allowed hour at or after `from` with the required distance to the
- * last check and with applications left in its repeat interval. Null if there is none.
- * @param lastCheck the hour of the last check
- * @param applications hours of earlier applications, at least those of the interval `from` is in
+ * Returns the next check of a rule: the first allowed hour at or after `from` with the required distance to the last
+ * check and with applications left in its repeat interval. Null if there is none.
+ * @param lastCheck hour of the last check
+ * @param applications hours of earlier applications, at least those in the same interval as `from`
  */
 export function nextCheck(
   schedule: RuleSchedule,
@@ -68,7 +68,8 @@ export function nextCheck(
 }
 
 /**
- * Returns the due check of a rule that waited for `planned`. Missed times count as one check, at the latest of them.
+ * Returns the due check of a rule that waited for `planned`. Missed checks are combined into one, at the latest of
+ * their times.
  * @returns null before `planned`
  */
 export function dueCheck(schedule: RuleSchedule, planned: Date, now: Date, applications: readonly Date[]): Date | null {
@@ -86,14 +87,14 @@ export function dueCheck(schedule: RuleSchedule, planned: Date, now: Date, appli
   return planned;
 }
 
-/** Returns the day on a clock of the zone, in days since 1970. */
+/** Returns the local day of a time, as days since 1970. */
 function dayIn(at: number, timeZone: string): number {
   const { year, month, day } = localTime(at, timeZone);
   return Date.UTC(year, month - 1, day) / DAY;
 }
 
 /**
- * Returns the allowed hours of days, in order, whose repeat interval has applications left.
+ * Returns the allowed hours of days in order, if their repeat interval has applications left.
  * @returns hours of a day, given in days since 1970
  */
 function slotsBy(schedule: RuleSchedule, applications: readonly Date[]): (day: number) => Slot[] {
@@ -114,14 +115,14 @@ function slotsBy(schedule: RuleSchedule, applications: readonly Date[]): (day: n
   };
 }
 
-/** Returns a predicate for slots that keep the schedule's distance to the last check. */
+/** Returns a predicate for hours with the required distance to the last check. */
 function farFrom(last: number, { timeZone, watchInterval }: RuleSchedule): (slot: Slot) => boolean {
   const local = localHours(last, timeZone);
   return ({ day, hour, at }) =>
     day * 24 + hour - local >= watchInterval || (watchInterval < 24 && (at - last) / HOUR >= watchInterval);
 }
 
-/** Returns the hour that began at a time, in hours of the zone since 1970. Of skipped hours, the first. */
+/** Returns the local hour that started at a time, as hours since 1970. Returns the first of skipped hours. */
 function localHours(at: number, timeZone: string): number {
   const day = dayIn(at, timeZone);
   const begins = hourStarts(day, timeZone);
@@ -130,7 +131,7 @@ function localHours(at: number, timeZone: string): number {
   return day * 24 + hour;
 }
 
-/** Returns the start of the repeat interval that contains a time, as a text that is unique per interval. */
+/** Returns a text that identifies the repeat interval that contains a time. */
 export function intervalOf(at: Date | number, interval: RepeatInterval, timeZone: string): string {
   const { hour } = localTime(Number(at), timeZone);
   const day = dayIn(Number(at), timeZone);
@@ -167,10 +168,10 @@ function intervalsUsedUp(
   return (slot) => (used.get(intervalAt(slot, repeatInterval)) ?? 0) >= maxApplications;
 }
 
-/** Spreads the rules of an hour over its first minutes. Rules that share a query start together. */
+/** Maximum delay. It spreads the rules of an hour over its first minutes. Rules that share a query start together. */
 const MAX_JITTER_SECONDS = 240;
 
-/** @param key equal for rules that share a query */
+/** Returns the delay in milliseconds. @param key equal for rules that share a query */
 export function jitterMs(key: string): number {
   let hash = 2_166_136_261;
   for (const character of key) hash = Math.imul(hash ^ character.codePointAt(0)!, 16_777_619) >>> 0;

@@ -13,20 +13,20 @@ export const TIME_FRAME_PRESETS = [
 ] as const;
 export type TimeFramePreset = (typeof TIME_FRAME_PRESETS)[number];
 
-/** Days or hours in UTC that a rule evaluates, relative to the time it runs. */
+/** Days or hours in UTC that a rule evaluates, relative to the time of the run. */
 export interface TimeFrame {
   readonly preset: TimeFramePreset;
   /** Number of days or hours, for presets that need one. */
   readonly value?: number | null | undefined;
-  /** Bounds of a custom range, in ISO format. Their days are included completely. */
+  /** Bounds of a custom range, in ISO format. The days are included in full. */
   readonly start?: string | null | undefined;
   readonly end?: string | null | undefined;
 }
 
-/** Time frame at a given moment: days in UTC and, for the last hours, which hours of these days. */
+/** Time frame at a given moment, as days in UTC. Time frames of hours also include the range of hours. */
 export interface ResolvedFrame {
   readonly range: DayRange;
-  /** Hours since 1970 in UTC; `below` is excluded. Null for whole days. */
+  /** Hours since 1970 in UTC. `below` is exclusive. Null for whole days. */
   readonly hours: { readonly from: number; readonly below: number } | null;
 }
 
@@ -58,8 +58,8 @@ export const endsWithHour = ({ preset }: Pick<TimeFrame, 'preset'>): boolean =>
   preset === 'lastHours' || preset === 'today';
 
 /**
- * Resolves a time frame of hours that ends before `below`, in hours since 1970 in UTC. The last hours keep their
- * number. Null if no hour of the frame has ended.
+ * Resolves a time frame of hours that ends before `below`, in hours since 1970 in UTC. The number of hours stays the
+ * same. Null if no hour of the frame has ended.
  */
 export function frameEndingAt({ preset, value }: TimeFrame, now: Date, below: number): ResolvedFrame | null {
   const today = dayOf(now);
@@ -69,7 +69,7 @@ export function frameEndingAt({ preset, value }: TimeFrame, now: Date, below: nu
   return { range: { start: dayAt(from), end: dayAt(below - 1) }, hours: { from, below } };
 }
 
-/** Returns the time frame in words: 'yesterday', 'the last 7 days'. */
+/** Describes a time frame: 'yesterday', 'the last 7 days'. */
 export function frameWords({ preset, value, start, end }: TimeFrame): string {
   const count = value ?? 1;
   switch (preset) {
@@ -90,7 +90,7 @@ export function frameWords({ preset, value, start, end }: TimeFrame): string {
   }
 }
 
-/** Returns the resolved days in words, with hours in UTC: '24 Nov', '24 Nov 22:00 – 25 Nov 04:00 UTC'. */
+/** Formats the resolved days, with hours in UTC: '24 Nov', '24 Nov 22:00 – 25 Nov 04:00 UTC'. */
 export function resolvedFrameWords({ range, hours }: ResolvedFrame, reference?: string): string {
   if (!hours) return rangeInWords(range, reference);
   const at = (hour: number): string => {

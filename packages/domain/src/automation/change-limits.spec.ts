@@ -16,18 +16,18 @@ describe('the limits of a change', () => {
     ['more than thirty times', 1_000_000, 30_000_100, 'refused'],
     ['less than a thirtieth', 30_000_000, 999_900, 'refused'],
     ['anything where nothing is known', null, 1e15, 'within'],
-  ] as const)('judge %s correctly', (_, before, after, expected) => {
+  ] as const)('classify %s correctly', (_, before, after, expected) => {
     expect(kind(before, after)).toBe(expected);
   });
 
-  it('apply to the size of a bid, even without a previous value', () => {
+  it('apply to the amount of a bid, even without a previous value', () => {
     expect(kind(null, 5_000_000, BID)).toBe('within');
     expect(kind(4_900_000, 5_000_100, BID)).toBe('exceeds');
     expect(kind(null, 50_000_000, BID)).toBe('exceeds');
     expect(kind(null, 50_000_100, BID)).toBe('refused');
   });
 
-  it('explain only the strictest violation', () => {
+  it('report only the strictest violation', () => {
     expect(checkLimits(750_000, 5_000_000, LIMITS, BID)).toEqual({
       kind: 'exceeds',
       message: '×6.67 exceeds the limit of ×3.',
@@ -49,11 +49,11 @@ describe('the limits of a change', () => {
     ['back towards it from far below', 20_000, 50_000, 'within'],
     ['through it and beyond', 2_000_000, 700_000, 'within'],
     ['through it and far beyond', 900_000, 30_100_000, 'refused'],
-  ] as const)('apply to the value 24 hours ago too: %s', (_, before, after, expected) => {
+  ] as const)('also apply to the value 24 hours ago: %s', (_, before, after, expected) => {
     expect(checkLimits(before, after, { factor: 3, bid: null }, { ...BUDGET, dayAgo: 1_000_000 }).kind).toBe(expected);
   });
 
-  it('name the value they are measured against', () => {
+  it('include the value with which a change is compared', () => {
     expect(checkLimits(2_500_000, 3_500_000, LIMITS, { ...BUDGET, dayAgo: 1_000_000 })).toEqual({
       kind: 'exceeds',
       message: '×3.5 its value 24 hours ago exceeds the limit of ×3.',

@@ -1,4 +1,4 @@
-/** Maximum size of one change. A larger one requires approval by another user. */
+/** Maximum size of one change. A larger change requires approval by another user. */
 export interface ChangeLimits {
   /** Maximum ratio between the new and the old value, in either direction. */
   readonly factor: number;
@@ -22,13 +22,13 @@ const TOLERANCE = 1 + 1e-9;
 interface Limited {
   readonly isBid: boolean;
   readonly currency: string;
-  /** Value 24 hours ago, in millionths. Null if it hasn't changed since. */
+  /** Value 24 hours ago, in millionths. Null if the value hasn't changed since. */
   readonly dayAgo?: number | null;
 }
 
 /**
- * Checks a change of a bid, target or budget against the limits of a company. The change is measured against the
- * current value and, unless it moves back towards it, against the value 24 hours ago.
+ * Checks a change of a bid, target or budget against the limits of a company. The change is compared with the current
+ * value. It is also compared with the value 24 hours ago, unless it moves back towards that value.
  * @param before in millionths. Null if unknown, so that only bids have a limit.
  */
 export function checkLimits(before: number | null, after: number, limits: ChangeLimits, what: Limited): LimitVerdict {

@@ -17,7 +17,7 @@ export type ShownProperty = Properties[ChangeProperty]['shownAs'];
 type OfUnit<Unit extends PropertyUnit> = {
   [Name in ChangeProperty]: Properties[Name]['unit'] extends Unit ? Name : never;
 }[ChangeProperty];
-/** Properties with a numeric value: micros of the account's currency, or millionths of a factor. */
+/** Properties with a numeric value in micros of the account's currency or millionths of a factor. */
 export type ValueProperty = OfUnit<'money' | 'ratio'>;
 /** Bids of an entity, and targets that replace a bid. */
 export type BidTypeName = {
@@ -29,11 +29,11 @@ type ActionsAt<At> = At extends { bulk: readonly (infer Rule)[] } ? Rule : never
 type AtLevels<At> = At extends object ? At[keyof At] : never;
 type Actions = ActionsAt<AtLevels<Declared>>;
 export type BulkActionName = Actions['action'];
-/** Kind of action, the same for both levels: 'enable', 'budget'. */
+/** Kind of action, such as 'enable' or 'budget'. It is the same for both levels. */
 export type BulkKind = Actions['kind'];
 
 export const propertyNames = Object.keys(CHANGE_PROPERTIES) as ChangeProperty[];
-/** Returns the rule of a property, without its specific type. */
+/** Returns the rule of a property with its general type. */
 export const ruleOf = (property: ChangeProperty): PropertyRule => CHANGE_PROPERTIES[property];
 export const isProperty = (name: string): name is ChangeProperty => Object.hasOwn(CHANGE_PROPERTIES, name);
 
@@ -41,13 +41,13 @@ export const unitOf = (property: ChangeProperty): PropertyUnit => ruleOf(propert
 export const isValueProperty = (name: string): name is ValueProperty =>
   isProperty(name) && (unitOf(name) === 'money' || unitOf(name) === 'ratio');
 export const valueProperties = propertyNames.filter(isValueProperty);
-/** Amounts in the currency of the account. */
+/** Returns true for amounts in the currency of the account. */
 export const isMoney = (name: string): boolean =>
   isProperty(name) && (unitOf(name) === 'money' || unitOf(name) === 'budgets');
 
 export const shownAs = (property: ChangeProperty): ShownProperty => ruleOf(property).shownAs as ShownProperty;
 
-/** Wording for a property of the contract. */
+/** Wording of a property in the contract. */
 interface ShownWords {
   readonly label: string;
   readonly help: string;

@@ -10,7 +10,7 @@ const change = (over: Partial<ValueChange>): ValueChange => ({
   ...over,
 });
 
-describe('changing a value', () => {
+describe('calculating a changed value', () => {
   it.each([
     ['raised by a tenth', 250_000, {}, { kind: 'changed', micros: 275_000, isRounded: false }],
     [
@@ -53,7 +53,7 @@ describe('changing a value', () => {
       'raised without a previous value',
       null,
       {},
-      { kind: 'refused', why: 'The platform sets its bid or budget automatically.' },
+      { kind: 'refused', why: "The platform sets its bid or budget automatically, so you can't change it." },
     ],
     [
       'lowered below 0',
@@ -61,7 +61,7 @@ describe('changing a value', () => {
       { action: 'decrease', valueType: 'absolute', value: 1 },
       { kind: 'refused', why: 'The result must be greater than 0.' },
     ],
-  ] as const)('returns the right result if it is %s', (_, present, over, expected) => {
+  ] as const)('returns the expected result if the value is %s', (_, present, over, expected) => {
     expect(changeValue(present, change(over as Partial<ValueChange>))).toEqual(expected);
   });
 
@@ -77,7 +77,7 @@ describe('changing a value', () => {
     expect(errorOfChange(change(over as Partial<ValueChange>))).toEqual(expect.any(String));
   });
 
-  it('stays within its range and is a positive whole number', () => {
+  it('remains within the range and returns a positive integer', () => {
     const amounts = fc.integer({ min: 1, max: 10 ** 9 });
     fc.assert(
       fc.property(
@@ -159,7 +159,7 @@ describe('a value that a platform stores in steps', () => {
       'fails if the range contains no step',
       250_000,
       change({ ...CENT, range: { min: 0.261, max: 0.269 } }),
-      { kind: 'refused', why: 'The platform accepts no value within the range.' },
+      { kind: 'refused', why: 'The platform accepts no value within the range. Change the range.' },
     ],
     ['rounds a value that is set', 250_000, set(0.1309), { kind: 'changed', micros: 130_000, isRounded: true }],
     [
@@ -178,7 +178,7 @@ describe('a value that a platform stores in steps', () => {
     expect(changeValue(present, changed)).toEqual(expected);
   });
 
-  it('describes its step with the unit', () => {
+  it('describes its step and the unit', () => {
     expect([
       stepWords(10_000, 'EUR'),
       stepWords(1_000_000, 'JPY'),

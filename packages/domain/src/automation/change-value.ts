@@ -1,4 +1,4 @@
-/** Change of one value. */
+/** Change of a numeric value. */
 export interface ValueChange {
   readonly action: 'set' | 'increase' | 'decrease';
   /** `absolute` is in the unit of the value. `percent` is a fraction of the current value (0.1 = 10%). */
@@ -11,8 +11,8 @@ export interface ValueChange {
 }
 
 /**
- * New value in millionths of the unit, or the reason why there is none. `isRounded`: the exact result wasn't a multiple
- * of the step. `belowStep`: the change is too small to affect the value.
+ * New value in millionths of the unit, or the reason why it can't be calculated. `isRounded`: the exact result wasn't a
+ * multiple of the step. `belowStep`: the change is too small to affect the value.
  */
 export type ChangedValue =
   | { readonly kind: 'changed' | 'unchanged' | 'belowStep'; readonly micros: number; readonly isRounded: boolean }
@@ -35,28 +35,29 @@ export function errorOfChange({ action, valueType, value, range }: ValueChange):
   if (value > LARGEST) return 'The value is too large.';
   const { min, max } = range ?? {};
   for (const bound of [min, max]) {
-    if (bound != null && (!Number.isFinite(bound) || bound < 0)) return 'Limits of the range must be at least 0.';
+    if (bound != null && (!Number.isFinite(bound) || bound < 0)) return 'The limits of the range must be at least 0.';
     if (bound != null && bound > LARGEST) return 'A limit of the range is too large.';
   }
-  if (min != null && max != null && min > max) return 'The maximum must be at least the minimum.';
+  if (min != null && max != null && min > max) return 'The maximum must be at least as high as the minimum.';
   return null;
 }
 
 /**
  * Calculates the value after a change as an absolute amount, so that writing it twice has no further effect. The exact
  * result is limited to the range and rounded to the nearest multiple of the step, half away from zero. A positive value
- * never becomes 0. An increase never becomes a decrease by rounding, or vice versa.
- * @param present in millionths. Null if the entity has no value; only `set` can then give it one.
+ * never becomes 0. Rounding never turns an increase into a decrease, or vice versa.
+ * @param present in millionths. Null if the entity has no value, which only `set` can change.
  */
 export function changeValue(present: number | null, change: ValueChange): ChangedValue {
   const error = errorOfChange(change);
   if (error) return refused(error);
-  if (present === null && change.action !== 'set') return refused('The platform sets its bid or budget automatically.');
+  if (present === null && change.action !== 'set')
+    return refused("The platform sets its bid or budget automatically, so you can't change it.");
   const bounds = boundsOf(change);
   const wanted = within(rawValue(present ?? 0, change), bounds);
   if (wanted <= 0n) return refused('The result must be greater than 0.');
   const rounded = nearest(wanted, BigInt(change.step ?? FINEST_STEP) * PER_MICRO, bounds);
-  if (rounded === null) return refused('The platform accepts no value within the range.');
+  if (rounded === null) return refused('The platform accepts no value within the range. Change the range.');
   if (rounded > BigInt(LARGEST) * EXACT) return refused('The result is too large.');
   const isRounded = rounded !== wanted;
   const micros = Number(rounded / PER_MICRO);
@@ -68,11 +69,11 @@ export function changeValue(present: number | null, change: ValueChange): Change
   return isLost ? { kind: 'belowStep', micros: present, isRounded } : { kind: 'changed', micros, isRounded };
 }
 
-// Exact amounts are whole numbers of a millionth of a millionth of the unit.
+// Decimal places of exact amounts, which are stored as whole numbers.
 const DIGITS = 12;
 const EXACT = 10n ** BigInt(DIGITS);
 const PER_MICRO = EXACT / BigInt(UNIT);
-/** Significant digits of a number. */
+/** Significant decimal digits of a number. */
 const KNOWN_DIGITS = 15;
 
 interface Bounds {
@@ -80,7 +81,7 @@ interface Bounds {
   readonly max: bigint | null;
 }
 
-/** Returns the decimal that a number was written as. */
+/** Converts a number to the decimal that it was written as. */
 function exact(value: number): bigint {
   const places = Math.min(DIGITS, Math.max(0, KNOWN_DIGITS - Math.trunc(value).toString().length));
   return BigInt(value.toFixed(places).replace('.', '')) * 10n ** BigInt(DIGITS - places);

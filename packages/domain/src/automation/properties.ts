@@ -419,7 +419,7 @@ export const CHANGE_PROPERTIES = {
   },
 } as const satisfies Record<string, PropertyRule>;
 
-/** Names that several properties share in the contract. They aren't properties themselves. */
+/** Names shared by several properties in the contract. They aren't properties themselves. */
 export const SHOWN_TOGETHER = {
   bid: { label: 'Bid', help: 'Bid.', isAmount: true },
 } as const;

@@ -7,12 +7,12 @@ import {
   type SingleEditRule,
 } from './property-rules.js';
 
-// Common parts of the rules of several properties.
+// Common settings of several properties.
 
 export const AMOUNT = { value: 'value', valueType: 'valueType' } as const;
 export const CHANGE_AMOUNT = { value: 'changeValue', valueType: 'changeValueType' } as const;
 
-/** Changes of amounts: each starts from the one before it, and can be undone. */
+/** Settings for changes of amounts. Each change is based on the previous one and can be undone. */
 export const FOLLOWING = { isChained: true, isGuarded: true, canBeUndone: true } as const;
 
 export const UPDATE_BIDS = {
@@ -56,14 +56,14 @@ export const LIFETIME_BUDGETS = {
 
 export const CPA_STRATEGIES = ['targetCpa', 'maximizeConversions'] as const;
 
-/** Levels as the names of actions have them. */
+/** Plural names of levels in the names of actions. */
 const MANY = {
   Campaigns: ENTITY_LEVELS.campaign.many,
   AdGroups: ENTITY_LEVELS.adgroup.many,
   Keywords: ENTITY_LEVELS.keyword.many,
 } as const;
 
-/** Returns the property that pauses, enables or deletes entities of a level. */
+/** Declares the property that pauses, enables or deletes entities of a level. */
 export function switchOf<const Verb extends 'pause' | 'enable' | 'delete', const Level extends keyof typeof MANY>(
   verb: Verb,
   level: Level,
@@ -85,8 +85,8 @@ export function switchOf<const Verb extends 'pause' | 'enable' | 'delete', const
 }
 
 /**
- * Declares an amount that is updated and read back under one name of the schema. @param noun as in 'Updates the target
- * CPA.'
+ * Declares an amount that is updated and read back under one name of the schema.
+ * @param noun noun for descriptions, as in 'Updates the target CPA.'
  */
 export const amountEdit = (name: string, noun: string) => ({
   update: `update${name}`,
@@ -95,7 +95,7 @@ export const amountEdit = (name: string, noun: string) => ({
   refreshes: `Refreshes the ${noun} from the platform.`,
 });
 
-/** Declares the same for a budget. */
+/** Declares the same edits for a budget. */
 export const budgetEdit = (name: string, noun: string) =>
   ({
     ...amountEdit(name, noun),
@@ -103,10 +103,10 @@ export const budgetEdit = (name: string, noun: string) =>
     replacesBudget: true,
   }) as const satisfies SingleEditRule;
 
-/** Placements and sections as the names of actions have them. */
+/** Plural names of placements and sections in the names of actions. */
 const PLACED = { Placements: ENTITY_LEVELS.placement.many, Sections: ENTITY_LEVELS.section.many } as const;
 
-/** Blocks or enables placements or sections. */
+/** Declares the property that blocks or enables placements or sections. */
 export function trafficSwitch<const Verb extends 'block' | 'enable', const Level extends keyof typeof PLACED>(
   verb: Verb,
   level: Level,
@@ -126,7 +126,7 @@ export function trafficSwitch<const Verb extends 'block' | 'enable', const Level
   } as const;
 }
 
-/** Changes the bid adjustments of placements or sections. */
+/** Declares the property for bid adjustments of placements or sections. */
 export function adjustmentChange<const Level extends keyof typeof PLACED>(level: Level, code: number) {
   const many = PLACED[level];
   return {

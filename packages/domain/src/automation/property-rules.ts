@@ -7,7 +7,10 @@ interface LevelRule {
   readonly permission: 'bulk-actions' | 'placement-report-bulk-actions';
 }
 
-/** Levels of changeable entities, from the top down. A placement or section belongs to one place. */
+/**
+ * Levels of changeable entities, from the top down. A placement or section belongs to one account, campaign or ad
+ * group.
+ */
 export const ENTITY_LEVELS = {
   campaign: { one: 'campaign', many: 'campaigns', table: 'campaign', permission: 'bulk-actions' },
   adgroup: { one: 'ad group', many: 'ad groups', table: 'adgroup', permission: 'bulk-actions' },
@@ -43,7 +46,7 @@ export const BLOCKED = 3;
 /**
  * Kind of a stored value. `money`: micros of the account's currency. `ratio`: millionths of a factor. `status`: an id.
  * `traffic`: id of a placement's status. `budgets`: both kinds of budget, where one replaces the other. `strategy`: a
- * strategy with its target. `hours`, `labels`, `copy`: lists and settings of their own. `flag`: true or false.
+ * strategy with its target. `hours`, `labels`, `copy`: specific lists and settings. `flag`: true or false.
  */
 export type PropertyUnit =
   | 'money'
@@ -66,10 +69,10 @@ export interface BulkActionRule {
   readonly name: string;
   /** Description in the schema if it differs from the name. The code is appended. */
   readonly help?: string;
-  /** Field of the bulk container in the schema, and its description there. */
+  /** Name and description of the field in the schema's bulk container. */
   readonly field: string;
   readonly does: string;
-  /** Name of the action in the dialog, and its key there. Several properties may share one. */
+  /** Name and key of the action in the dialog. Several properties may share one. */
   readonly choice: string;
   readonly kind: string;
   /** True if the action is displayed before all others. */
@@ -92,12 +95,12 @@ export interface BulkAmountRule {
   readonly withBidType?: boolean;
 }
 
-/** Change of one entity that the caller waits for. */
+/** Edit of a single entity. The client waits for the result. */
 export interface SingleEditRule {
-  /** Field of the container in the schema, and its description there. */
+  /** Name and description of the field in the schema's container. */
   readonly update: string;
   readonly updates: string;
-  /** Field that reads the value from the platform. Missing if the value comes only with the inventory. */
+  /** Field that reads the value from the platform. Missing if the value is only read together with the inventory. */
   readonly refresh?: string;
   readonly refreshes?: string;
   /** Field of the responses that contains the value. Defaults to `value`. */
@@ -106,7 +109,7 @@ export interface SingleEditRule {
   readonly replacesBudget?: boolean;
 }
 
-/** Stored value, budget amount read from the platform, or the target in effect. */
+/** Kind of value: the stored value, the budget amount read from the platform, or the target in effect. */
 export type AnswerPlace = 'value' | 'amount' | 'target';
 
 /** Rule of a property at one level. */
@@ -140,16 +143,19 @@ export interface PropertyRule {
   readonly bidType?: string;
   /** Stored bidding strategies that support the property. Missing if it doesn't depend on the strategy. */
   readonly strategies?: readonly string[];
-  /** Property that a pending change blocks, if it is a different one. */
+  /** Property that a pending change blocks, if it is a different property. */
   readonly slot?: string;
-  /** True if changes are planned on the value that a pending approved change will set. */
+  /** True if changes are based on the value that a pending approved change will set. */
   readonly isChained: boolean;
   /** True if the previous value is compared before it is overwritten. */
   readonly isGuarded: boolean;
   readonly canBeUndone: boolean;
   /** True if some platforms don't return the value. An unknown value is then overwritten without comparison. */
   readonly isOftenUnknown?: boolean;
-  /** Property with the same value at the other level, for sources that treat an ad group and its campaign as one. */
+  /**
+   * Property with the same value at the other level, for sources on which an ad group and its campaign are the same
+   * object.
+   */
   readonly twin?: string;
   readonly at: Readonly<Partial<Record<EntityLevel, PropertyAtLevel>>>;
 }

@@ -1,6 +1,6 @@
 const UNIT = 1_000_000;
 
-/** Returns the smallest step of an amount in words: 0.01 EUR, or 0.01% of a return. @param step millionths */
+/** Describes the smallest step of an amount: 0.01 EUR, or 0.01% of a return. @param step step in millionths */
 export const stepWords = (step: number, currency: string | null): string =>
   currency === null ? `${decimal(step * 100)}%` : `${decimal(step)} ${currency}`;
 

@@ -1,4 +1,4 @@
-/** Bidding strategies of campaigns that are stored and can be set; a platform may hold others, which are stored as none. */
+/** Bidding strategies of campaigns that can be stored and set. Other strategies of a platform are stored as null. */
 export const BIDDING_STRATEGIES = {
   targetCpa: { label: 'Target CPA', noun: 'target CPA', code: 1, takesTarget: true },
   maximizeConversions: { label: 'Maximize conversions', noun: 'maximize conversions', code: 2, takesTarget: false },

@@ -25,7 +25,7 @@ const DEVICES = field('choices', {
   ],
 });
 
-describe('a field', () => {
+describe('a builder field', () => {
   it.each<[string, BuilderField<Known>, string, unknown]>([
     ['a text without spaces around it', field('text'), '  shoes ', 'shoes'],
     ['an amount', field('amount'), '1,250.5', 1250.5],
@@ -42,22 +42,22 @@ describe('a field', () => {
     ['a switch by its own word', field('switch', { states: ['Draft', 'Send'] }), 'send', true],
     ['a switch that is off', field('switch'), 'no', false],
     ['an empty switch', field('switch'), '', false],
-  ])('reads %s', (_, of, text, value) => {
+  ])('parses %s', (_, of, text, value) => {
     expect(readField(of, text, KNOWN)).toEqual({ value });
   });
 
   it.each<[BuilderField<Known>, string, string]>([
-    [field('amount'), '1,5', 'It: enter a number such as 10 or 2.5.'],
-    [field('amount'), '0,050', 'It: enter a number such as 10 or 2.5.'],
-    [field('amount'), '1,500', 'It: “1,500” can be read two ways. Enter 1500 or 1.500.'],
-    [field('amount'), 'ten', 'It: enter a number such as 10 or 2.5.'],
+    [field('amount'), '1,5', 'It: Enter a number such as 10 or 2.5.'],
+    [field('amount'), '0,050', 'It: Enter a number such as 10 or 2.5.'],
+    [field('amount'), '1,500', 'It: “1,500” is ambiguous. Enter 1500 or 1.500.'],
+    [field('amount'), 'ten', 'It: Enter a number such as 10 or 2.5.'],
     [field('switch'), 'maybe', 'It: enter On or Off.'],
-    [DEVICES, 'fridge', 'It: “fridge” is not one of the choices.'],
-  ])('explains the valid input instead of rejected text %#', (of, text, problem) => {
+    [DEVICES, 'fridge', 'It: “fridge” is not a valid choice.'],
+  ])('explains the valid input for rejected text (case %#)', (of, text, problem) => {
     expect(readField(of, text, KNOWN)).toEqual({ problem });
   });
 
-  it('reads the texts it writes', () => {
+  it('parses its own formatted texts', () => {
     const values = fc.oneof(
       fc.record({ of: fc.constant(field('text')), value: fc.string().map((text) => text.trim()) }),
       fc.record({
@@ -90,7 +90,7 @@ describe('a pasted table', () => {
   ];
   const read = (text: string) => valuesOf(pastedTable(text, FIELDS), FIELDS, KNOWN);
 
-  it('assigns columns by its header, in any order', () => {
+  it('assigns columns by header, in any order', () => {
     expect(pastedTable('Bid\tNotes\tLink\tname\n', FIELDS)).toMatchObject({
       hasHeader: true,
       mapping: ['bid', null, 'url', 'name'],
@@ -101,12 +101,12 @@ describe('a pasted table', () => {
     ]);
   });
 
-  it('assigns columns by their content without a header', () => {
+  it('assigns columns by content if there is no header', () => {
     expect(pastedTable('https://a.example\tShoes\t0.5', FIELDS).mapping).toEqual(['url', 'name', 'bid']);
     expect(pastedTable('Shoes\nHats', FIELDS)).toMatchObject({ hasHeader: false, mapping: ['name'] });
   });
 
-  it('treats commas as part of a value, unless a header or a web address suggests otherwise', () => {
+  it('treats commas as part of a value, unless a header or a URL indicates otherwise', () => {
     expect(pastedTable('Sale, 50% off\nShoes, red', FIELDS).cells).toEqual([['Sale, 50% off'], ['Shoes, red']]);
     expect(pastedTable('Name,Bid\nShoes,0.5', FIELDS).cells).toEqual([
       ['Name', 'Bid'],
@@ -115,20 +115,20 @@ describe('a pasted table', () => {
     expect(pastedTable('Shoes,https://a.example', FIELDS).mapping).toEqual(['name', 'url']);
   });
 
-  it('reports rows that contradict or repeat the first row with their name', () => {
+  it('reports rows whose values contradict or repeat the first row with the same name', () => {
     const text =
       'Name\tBid\tTarget URL\nShoes\t0.5\thttps://a.example\nHats\nShoes\t\thttps://b.example\nShoes\t0.9\thttps://c.example\nShoes\t0.5\nHats\t2\thttps://d.example';
     const rows = withConflicts(read(text), FIELDS, { together: 'name', ofEachRow: ['url'] });
     expect(rows.map(({ problems }) => problems)).toEqual([
       ...[[], [], [], ['Bid differs from row 2.'], ['It repeats row 2.']],
-      // The first one leaves it to the common values.
+      // The first row has no bid, so the shared value applies.
       ['Bid differs from row 3.'],
     ]);
   });
 
-  it('keeps readable values of a row, and reports all others', () => {
+  it('preserves valid values of a row, and reports all invalid values', () => {
     expect(read('Shoes\tfree')).toEqual([
-      { line: 1, values: { name: 'Shoes' }, problems: ['Bid: enter a number such as 10 or 2.5.'] },
+      { line: 1, values: { name: 'Shoes' }, problems: ['Bid: Enter a number such as 10 or 2.5.'] },
     ]);
   });
 });

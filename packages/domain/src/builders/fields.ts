@@ -1,20 +1,20 @@
 import { numberOf } from '../formats/typed-number.js';
 
-/** A value that can be chosen, and its name. */
+/** Value that can be selected, with its name. */
 export interface FieldOption {
   readonly value: string;
   readonly label: string;
 }
 
 /**
- * Control of a field, which determines its value: a text, the address of a picture, a number or null, one or several
- * choices, a switch, or a list of items.
+ * Control of a field, which determines its value: a text, the URL of a picture, a number or null, one or several
+ * options, a switch, or a list of items.
  */
 export type FieldControl = 'text' | 'picture' | 'amount' | 'choice' | 'choices' | 'switch' | 'list';
 
 /**
- * Attribute of an entity in a builder: a column of its table and of pasted text, a control of its form, and the place
- * of its errors.
+ * Attribute of an entity in a builder. It is a column of tables and pasted text, a control of forms, and the location
+ * of errors.
  */
 export interface BuilderField<Known = unknown> {
   /** Name of the attribute. */
@@ -22,31 +22,31 @@ export interface BuilderField<Known = unknown> {
   readonly label: string;
   readonly help?: string;
   readonly control: FieldControl;
-  /** Pixels of its column. */
+  /** Width of its column in pixels. */
   readonly width: number;
-  /** Other names of it in the header of a pasted table, in lower case. */
+  /** Alternative names in the header of a pasted table, in lower case. */
   readonly headers?: readonly string[];
-  /** Recognizes a pasted cell of this field if there is no header. */
+  /** Returns true if a pasted cell without a header belongs to this field. */
   looksLike?(cell: string): boolean;
-  /** Values are numbers: ids, for example. */
+  /** True if values are numbers, such as IDs. */
   readonly isNumeric?: boolean;
-  /** Meaning of an empty field: 'All'. */
+  /** Text for an empty field, such as 'All'. */
   readonly empty?: string;
-  /** Names of off and on, for a switch. */
+  /** Labels of a switch that is off or on. */
   readonly states?: readonly [off: string, on: string];
-  /** Characters. */
+  /** Maximum number of characters. */
   readonly limit?: number;
-  /** Fields of the things in a list; the first one names them. */
+  /** Fields of the items in a list. The first one contains the item's name. */
   readonly items?: readonly BuilderField<Known>[];
-  /** Things in a list. */
+  /** Maximum number of items in a list. */
   readonly maxItems?: number;
-  /** Values of a choice. */
+  /** Returns the options of a choice. */
   options?(known: Known): readonly FieldOption[];
 }
 
 export type FieldValue = string | number | boolean | null | readonly (string | number)[] | readonly FieldValues[];
 
-/** An entity as the shared parts see it: its fields by their paths. */
+/** Fields of an entity by path, as shared components see it. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
 export type FieldReading = { readonly value: FieldValue } | { readonly problem: string };
@@ -55,11 +55,11 @@ const USUAL_STATES = ['Off', 'On'] as const;
 export const statesOf = ({ states }: Pick<BuilderField, 'states'>): readonly [off: string, on: string] =>
   states ?? USUAL_STATES;
 
-/** Amounts with up to six decimals. */
+/** Number format for amounts with up to six decimals. */
 const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 const amountText = (amount: number): string => amounts.format(amount);
 
-/** Returns the value as text that `readField` can parse. '' for no value. */
+/** Formats the value as text that `readField` can parse. Empty if there is no value. */
 export function fieldText<Known>(field: BuilderField<Known>, value: unknown, known: Known): string {
   const labelOf = (one: unknown): string =>
     field.options?.(known).find((option) => option.value === String(one))?.label ?? String(one);
@@ -91,7 +91,8 @@ const ON = new Set(['on', 'yes', 'true', '1', 'enabled', 'active']);
 const OFF = new Set(['off', 'no', 'false', '0', 'paused', 'disabled', 'draft', '']);
 
 /**
- * Parses text that was typed, pasted or copied from another row. Unknown choices are kept, so that checks report them.
+ * Parses text that was typed, pasted or copied from another row. Unknown options are kept, so that validation reports
+ * them.
  */
 export function readField<Known>(field: BuilderField<Known>, text: string, known: Known): FieldReading {
   const typed = text.trim();
@@ -108,11 +109,16 @@ export function readField<Known>(field: BuilderField<Known>, text: string, known
     case 'switch':
       return readSwitch(field, typed);
     case 'list':
-      return typed === '' ? { value: [] } : { problem: `${field.label} can't be typed in a cell: open them.` };
+      return typed === ''
+        ? { value: [] }
+        : { problem: `${field.label} can't be edited in a cell. Open the editor instead.` };
   }
 }
 
-/** A comma in front of three digits: of thousands for some, of decimals for others. */
+/**
+ * Pattern of ambiguous numbers: a comma before three digits separates thousands in some countries, and decimals in
+ * others.
+ */
 const READ_TWO_WAYS = /^-?[1-9]\d{0,2},\d{3}$/;
 
 function readAmount({ label }: BuilderField<never>, typed: string): FieldReading {
@@ -120,10 +126,10 @@ function readAmount({ label }: BuilderField<never>, typed: string): FieldReading
   const text = typed.replace(/^[$€£]\s*/, '');
   if (READ_TWO_WAYS.test(text)) {
     const [thousands, decimals] = [text.replace(',', ''), text.replace(',', '.')];
-    return { problem: `${label}: “${typed}” can be read two ways. Enter ${thousands} or ${decimals}.` };
+    return { problem: `${label}: “${typed}” is ambiguous. Enter ${thousands} or ${decimals}.` };
   }
   const value = numberOf(text);
-  return value === null ? { problem: `${label}: enter a number such as 10 or 2.5.` } : { value };
+  return value === null ? { problem: `${label}: Enter a number such as 10 or 2.5.` } : { value };
 }
 
 function readSwitch(field: Pick<BuilderField, 'states' | 'label'>, typed: string): FieldReading {
@@ -145,12 +151,12 @@ function readChoice<Known>(field: BuilderField<Known>, typed: string, known: Kno
   if (!field.isNumeric) return { value };
   return Number.isInteger(Number(value))
     ? { value: Number(value) }
-    : { problem: `${field.label}: “${typed}” is not one of the choices.` };
+    : { problem: `${field.label}: “${typed}” is not a valid choice.` };
 }
 
 function readChoices<Known>(field: BuilderField<Known>, typed: string, known: Known): FieldReading {
   if (typed === '' || lower(typed) === lower(field.empty ?? '')) return { value: [] };
-  // A name may hold a comma itself.
+  // The name of an option may contain a comma.
   const whole = optionOf(field, typed, known);
   if (whole) return { value: [field.isNumeric ? Number(whole.value) : whole.value] };
   const values: (string | number)[] = [];

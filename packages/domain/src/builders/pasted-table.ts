@@ -1,17 +1,17 @@
 import { type BuilderField, type FieldValue, readField } from './fields.js';
 import { pastedCells } from './pasted-cells.js';
 
-/** Rows copied from a spreadsheet, and the field each column holds. */
+/** Rows copied from a spreadsheet, with the field of each column. */
 export interface PastedTable {
-  /** Cells, trimmed; every row has as many as the longest. */
+  /** Trimmed cells. All rows have the same number of cells. */
   readonly cells: readonly (readonly string[])[];
   /** Path of the field by column. Null for unused columns. */
   readonly mapping: readonly (string | null)[];
-  /** The first row names the columns. */
+  /** True if the first row contains the names of the columns. */
   readonly hasHeader: boolean;
 }
 
-/** Field that a column of a pasted table can hold. */
+/** Field that a column of a pasted table can contain. */
 export type PastedField = Pick<BuilderField<never>, 'path' | 'label' | 'headers' | 'looksLike'>;
 
 const fieldOfHeader = (fields: readonly PastedField[], cell: string): string | null => {
@@ -23,7 +23,10 @@ const fieldOfHeader = (fields: readonly PastedField[], cell: string): string | n
   );
 };
 
-/** Assigns columns to fields without a header: recognizable fields take their first match, others follow in order. */
+/**
+ * Assigns columns to fields if there is no header. Recognizable fields are assigned to the first matching column, and
+ * other fields follow in order.
+ */
 function byContent(cells: PastedTable['cells'], fields: readonly PastedField[]): PastedTable['mapping'] {
   const columns = (cells[0] ?? []).map((_, at) => at);
   const recognized = new Map<number, string>();
@@ -46,7 +49,7 @@ function cellsOf(text: string, fields: readonly PastedField[]): string[][] {
   return isTable ? cells : pastedCells(text, '\t');
 }
 
-/** Splits a pasted text into cells. Columns are assigned by a header, or else by their content. */
+/** Splits a pasted text into cells. Columns are assigned based on the header or, without a header, on their content. */
 export function pastedTable(text: string, fields: readonly PastedField[]): PastedTable {
   const cells = cellsOf(text, fields);
   const found = (cells[0] ?? []).map((cell) => fieldOfHeader(fields, cell));
@@ -71,11 +74,11 @@ export function mappingError(
   return missing.length === 0 ? null : `Choose a column for ${missing.map(labelOf).join(' and ')}.`;
 }
 
-/** Fields of rows that make one thing together. */
+/** Fields of rows that form one entity together. */
 export interface RowGroups {
-  /** Path of the field whose value such rows share. */
+  /** Path of the field whose value is equal in these rows. */
   readonly together: string;
-  /** Paths of fields that can differ by row. All others must be the same in all rows, or empty after the first one. */
+  /** Paths of fields that can differ by row. Other fields must be equal in all rows, or empty after the first one. */
   readonly ofEachRow: readonly string[];
 }
 
@@ -107,7 +110,7 @@ const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a)
 
 /** Values of a pasted row by path, and the problems of invalid cells. */
 export interface PastedValues {
-  /** Counted from 1, with the header. */
+  /** Line number, starting at 1 and including the header. */
   readonly line: number;
   readonly values: Readonly<Record<string, FieldValue>>;
   readonly problems: readonly string[];

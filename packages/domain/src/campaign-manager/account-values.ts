@@ -11,10 +11,13 @@ function readJson(text: unknown): unknown {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || value === false || (typeof value === 'object' && Object.keys(value).length === 0);
 
-/** Returns true if the account's `pixel` setting names a pixel, as JSON or as a bare ID. */
+/** Returns true if the account's `pixel` setting contains a pixel, as JSON or as a bare id. */
 export const hasConfiguredPixel = (setting: unknown): boolean => !isEmpty(readJson(setting));
 
-/** Returns the IDs of the pages in the `facebookPages` setting: a list of pages or IDs, or an object with IDs as keys. */
+/**
+ * Returns the ids of the pages in the `facebookPages` setting, which is a list of pages or ids, or an object with ids
+ * as keys.
+ */
 export function pageIdsOf(setting: unknown): string[] {
   const pages = readJson(setting);
   const idOf = (page: unknown): unknown =>
@@ -34,7 +37,7 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 /** Two-letter language codes by English name. */
 let codes: ReadonlyMap<string, string> | undefined;
 
-/** Returns the ISO 639-1 code of a language under a platform's name, such as 'English (US)'. Null if there is none. */
+/** Returns the ISO 639-1 code for a platform's language name, such as 'English (US)'. Null if there is none. */
 export function languageCodeOf(name: string): string | null {
   codes ??= new Map(
     LETTERS.flatMap((a) => LETTERS.map((b) => a + b)).flatMap((code): [string, string][] => {

@@ -37,7 +37,7 @@ const hasText = (ad: SocialAd): boolean => SOCIAL_TEXT_FIELDS.some((field) => ad
 const dynamicErrors = ([first]: readonly SocialAd[]): StepError[] =>
   errorIf(first !== undefined && !hasText(first), 'ads.0', SOCIAL_MESSAGES.ads);
 
-/** Returns the key of an ad's visible content. Empty if the ad shows nothing. */
+/** Returns a key of an ad's visible content. Empty if the ad shows nothing. */
 function contentKey(ad: SocialAd): string {
   const texts = SOCIAL_TEXT_FIELDS.map((field) => ad[field].map((text) => text.trim()).filter(Boolean));
   const media = [ad.images, ad.videos].map((list) =>
@@ -56,7 +56,7 @@ function equalAdErrors(ads: readonly SocialAd[]): StepError[] {
   );
 }
 
-/** Validates the size of an image. If it is unknown, the platform decides. */
+/** Validates the size of an image. If it is unknown, the platform checks it. */
 const imageErrors = ({ width, height }: SocialImage): StepError[] => [
   ...errorIf(width !== null && width < SOCIAL_IMAGE_MIN.width, 'width', SOCIAL_MESSAGES.imageWidth),
   ...errorIf(height !== null && height < SOCIAL_IMAGE_MIN.height, 'height', SOCIAL_MESSAGES.imageHeight),

@@ -34,7 +34,7 @@ export const publishableCampaign = (context: SocialCheckContext) =>
       addIssue({ code: 'custom', path: path.split('.'), message });
   });
 
-/** Errors of one entity, as the API answers them. */
+/** Errors of one entity in the format of the API. */
 export interface EntityErrorList {
   readonly id: string;
   readonly errors: readonly { readonly attribute: string; readonly errors: readonly string[] }[];
@@ -58,7 +58,7 @@ export function errorsById(campaign: SocialCampaign, errors: readonly StepError[
   }));
 }
 
-/** Reports IDs of several campaigns or ad groups, because errors could not be assigned to them. */
+/** Reports ids that several campaigns or ad groups share, because errors couldn't be assigned to them. */
 export function duplicateIdErrors(campaigns: readonly SocialCampaign[]): EntityErrorList[] {
   const ids = campaigns.flatMap(({ id, adGroups }) => [id, ...adGroups.map((group) => group.id)]);
   return [...repeated(ids)].map((id) => ({
@@ -68,8 +68,8 @@ export function duplicateIdErrors(campaigns: readonly SocialCampaign[]): EntityE
 }
 
 /**
- * Checks campaigns of a draft, each again only after it changed: a campaign that is the same object, in the same context
- * object, keeps its errors. Paths are of the draft, as in `campaigns.3.adGroups.0.name`.
+ * Creates a checker for the campaigns of a draft. It checks a campaign again only if the campaign or the context is a
+ * different object. Paths are relative to the draft, as in `campaigns.3.adGroups.0.name`.
  */
 export function campaignChecker() {
   const known = new WeakMap<object, { readonly context: SocialCheckContext; readonly errors: StepError[] }>();

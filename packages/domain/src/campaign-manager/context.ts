@@ -8,16 +8,16 @@ export interface SocialAccount {
   /** IANA name. */
   readonly timeZone: string;
   readonly hasPixel: boolean;
-  /** True if its ad sets can use a ROAS bid strategy. */
+  /** True if the account's ad sets can use a ROAS bid strategy. */
   readonly canBidForRoas: boolean;
-  /** Standard events and the events of its pixel. */
+  /** Standard events and the events of the account's pixel. */
   readonly events: readonly SocialEvent[];
 }
 
 /** Context that the rules need in addition to the campaign. */
 export interface SocialCheckContext {
   readonly action: DraftAction;
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: number;
   /** Null if the user has no access to the account. */
   readonly account: SocialAccount | null;

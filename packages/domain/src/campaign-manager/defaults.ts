@@ -18,7 +18,7 @@ export const AGE_RANGE = { min: 13, max: 65 } as const;
 const listsOf = <Key extends string>(keys: readonly Key[]): Record<Key, never[]> =>
   Object.fromEntries(keys.map((key) => [key, []])) as unknown as Record<Key, never[]>;
 
-/** @param locationTypes kinds of presence that count as being at a place */
+/** Returns an empty list of places. @param locationTypes kinds of presence that count as being at a place */
 export const emptyGeoLocations = (locationTypes: SocialGeoLocations['locationTypes']): SocialGeoLocations => ({
   locationTypes,
   ...listsOf(Object.values(GEO_LISTS)),
@@ -76,7 +76,7 @@ export const newAd = (id: string): SocialAd => ({
   adCreativeExternalId: null,
 });
 
-/** @param startDateTime ISO, UTC */
+/** Creates an ad group with defaults. @param startDateTime ISO, UTC */
 export const newAdGroup = (
   id: string,
   smartPromotionType: string | null,

@@ -20,7 +20,7 @@ const campaigns = seeds.slice(0, 3).map((seed) => randomCampaign(seed)).map((eac
 describe('a draft of the campaign manager', () => {
   const states = (draft: CampaignManagerDraft) => stepStates(CAMPAIGN_MANAGER_DRAFT.steps, draft, known);
 
-  it('accepts random drafts and is registered under its id', () => {
+  it('can be any random draft and is registered under its ID', () => {
     expect(draftKind('campaignManager')).toBe(CAMPAIGN_MANAGER_DRAFT);
     expect(CAMPAIGN_MANAGER_DRAFT.schema.safeParse(draftOf({ campaigns })).success).toBe(true);
     expect(CAMPAIGN_MANAGER_DRAFT.titleOf(draftOf({ rows: [{ ...emptyRow('r'), keyword: ' shoes ' }] }))).toBe('shoes');
@@ -36,21 +36,21 @@ describe('a draft of the campaign manager', () => {
     expect(states(draftOf({ campaigns }))[1]).toMatchObject({ canEnter: true, errorCount: 0 });
   });
 
-  it('requires no input to edit or copy', () => {
+  it('requires no input for editing or copying', () => {
     expect(states(draftOf({ action: 'ad_group_edit', campaigns }))[0]!.errorCount).toBe(0);
   });
 
-  it('loses the campaigns of published accounts and preserves all others', () => {
+  it('removes the campaigns of published accounts and preserves all others', () => {
     const rest = withoutAccounts(draftOf({ accountIds: [1, 2], campaigns }), new Set([1, 3]));
     expect([rest.accountIds, rest.campaigns.map(({ id }) => id)]).toEqual([[2], ['c1']]);
   });
 });
 
-describe('edits of a draft', () => {
+describe('editing a draft', () => {
   const draft = draftOf({ campaigns });
   const group = campaigns[0]!.adGroups[0]!;
 
-  it('change entities of each level and leave others untouched', () => {
+  it('changes entities of each level and leaves other entities unchanged', () => {
     const renamed = editCampaigns(draft, new Set(['c1']), (each) => ({ ...each, name: 'New' }));
     expect(renamed.campaigns.map(({ name }) => name === 'New')).toEqual([false, true, false]);
     expect(renamed.campaigns[0]).toBe(draft.campaigns[0]);
@@ -62,7 +62,7 @@ describe('edits of a draft', () => {
     expect(removeFromDraft(draft, AD_LEVEL, new Set([ad!.id])).campaigns[0]!.adGroups[0]!.ads).toHaveLength(group.ads.length - 1); // prettier-ignore
   });
 
-  it('select lowest cost for a bid of 0 or an automated campaign, and a cap afterwards', () => {
+  it('selects lowest cost for a bid of 0 or an automated campaign, and otherwise a cap', () => {
     expect(withBidAmount(newAdGroup('g', null, null), 0).bidStrategy).toBe('lowCost');
     expect(withBidAmount(newAdGroup('g', null, null), 1).bidStrategy).toBe('bidCap');
     const campaign = { ...newCampaign('c', 1), adGroups: [newAdGroup('g', null, null)] };
@@ -75,13 +75,13 @@ describe('edits of a draft', () => {
   });
 });
 
-describe('the request for a draft', () => {
-  it('contains the ROAS floor in ten-thousandths, or none for 0', () => {
+describe('the API format of a draft', () => {
+  it('contains the ROAS floor in ten-thousandths, or no floor for 0', () => {
     expect([1.25, 0, null, 0.00001].map(sentRoasFloor)).toEqual([12_500, null, null, null]);
     expect([12_500, '12500', 0, '', null, undefined, 'x'].map(readRoasFloor)).toEqual([1.25, 1.25, null, null, null, null, null]); // prettier-ignore
   });
 
-  it('becomes the same draft again when it is read, without the account', () => {
+  it('can be converted back to the same draft, except for the account', () => {
     for (const { partnerAccountId: _, ...campaign } of campaigns) {
       const same = { ...campaign, adGroups: campaign.adGroups.map((group) => ({ ...group, settings: { ...group.settings, roasAverageFloor: group.settings.roasAverageFloor || null } })) }; // prettier-ignore
       expect(readCampaigns([sentCampaign(campaign)]).campaigns).toEqual([same]);
@@ -89,7 +89,7 @@ describe('the request for a draft', () => {
     }
   });
 
-  it('leaves missing fields unset', () => {
+  it('omits missing fields', () => {
     const [campaign] = readCampaigns([{ adGroups: [{ ads: [{}] }] }]).campaigns;
     expect(campaign).toMatchObject({ id: '0', name: '', objective: null, bidStrategy: null });
     const [group] = campaign!.adGroups;
@@ -97,7 +97,7 @@ describe('the request for a draft', () => {
     expect(group!.ads[0]).toMatchObject({ id: '0.0.0', texts: [] });
   });
 
-  it('reports values that no draft can contain at their entity', () => {
+  it('reports invalid values at their entity', () => {
     const { campaigns: read, errors } = readCampaigns([{ id: 'c', adGroups: [{ id: 'g', settings: { audience: { device: 'fridge' } } }] }, { id: 'd' }]); // prettier-ignore
     expect(read.map(({ id }) => id)).toEqual(['d']);
     expect(errors).toMatchObject([{ id: 'g', errors: [{ attribute: 'settings.audience.device' }] }]);
@@ -108,7 +108,7 @@ describe('imported campaigns', () => {
   const imported = (sent: Parameters<typeof importCampaigns>[0][number]) => importCampaigns([sent]).campaigns[0]!;
   const group = (sent: object) => imported({ adGroups: [sent] }).adGroups[0]!;
 
-  it('use numeric bids and budgets, and defaults otherwise', () => {
+  it('use numeric bids and budgets, and default values otherwise', () => {
     expect(group({ bidAmount: '2.5', budget: { amount: 30, type: 'lifetime' } })).toMatchObject({ bidAmount: 2.5, budget: { amount: 30, type: 'lifetime' } }); // prettier-ignore
     expect(group({ bidAmount: 'much', budget: { amount: 'all' } })).toMatchObject({ bidAmount: 0.5, budget: { amount: 10, type: 'daily' } }); // prettier-ignore
   });
@@ -117,12 +117,12 @@ describe('imported campaigns', () => {
     expect(group({ ads: [{ texts: ['A'], headlines: [], descriptions: null }] }).ads[0]).toMatchObject({ texts: ['A'], headlines: [''], descriptions: [''] }); // prettier-ignore
   });
 
-  it('preserve the flexible format and reset others', () => {
+  it('preserve the flexible format and reset other formats', () => {
     const formats = ['carousel', 'flexible', 'singleImage'].map((adFormat) => group({ settings: { adFormat } }).settings.adFormat); // prettier-ignore
     expect(formats).toEqual(['singleImage', 'flexible', 'singleImage']);
   });
 
-  it('stay the same when they are sent and imported again', () => {
+  it('remain the same if they are sent and imported again', () => {
     for (let seed = 0; seed < 200; seed++) {
       const once = importCampaigns([sentCampaign(randomCampaign(seed))]).campaigns;
       expect(importCampaigns(once.map(sentCampaign)).campaigns).toEqual(once);
@@ -130,12 +130,12 @@ describe('imported campaigns', () => {
   });
 });
 
-describe('sources and options', () => {
+describe('draft sources and options', () => {
   it('support campaigns of the social network, and open the tools of the other two sources', () => {
     expect(campaignSource(17).builds).toBe(true);
     expect([10, 64].map((id) => campaignSource(id))).toMatchObject([{ uploader: 'google-display-uploader' }, { uploader: 'zemanta-uploader' }]); // prettier-ignore
     expect(() => campaignSource(null)).toThrow('Partner ID is required');
-    expect(() => campaignSource(5)).toThrow('is not offered');
+    expect(() => campaignSource(5)).toThrow("doesn't support");
   });
 
   it('use the labels of the specification', () => {

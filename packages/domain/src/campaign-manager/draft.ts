@@ -10,7 +10,7 @@ import { isEmptyRow, rowErrors } from './rows.js';
 
 /** Data that the steps need in addition to the draft. */
 export interface CampaignManagerKnown {
-  /** Accounts of the source that the user can publish to. */
+  /** Accounts of the source to which the user can publish. */
   readonly accountIds: ReadonlySet<number>;
   /** Errors of the draft's campaigns, as returned by `campaignChecker`. */
   readonly campaignErrors: readonly FieldMessages[];
@@ -65,12 +65,13 @@ const campaignErrors = ({ campaigns }: CampaignManagerDraft, known: CampaignMana
   ...asSteps(known.campaignErrors),
 ];
 
-/** Enough for 100 campaigns with 10 ad groups of 6 ads, each with all its texts. Requests may have 16 MiB. */
+/**
+ * Maximum size of a draft in bytes, enough for 100 campaigns with 10 ad groups of 6 ads with all texts. Requests may
+ * have 16 MiB.
+ */
 const MAX_BYTES = 15_000_000;
 
-/**
- * Draft of the campaign manager. Campaigns are published by account, and the draft remains until no account is left.
- */
+/** Draft of the campaign manager. Campaigns are published by account, and the draft exists until no account is left. */
 export const CAMPAIGN_MANAGER_DRAFT = defineDraftKind<CampaignManagerDraft, CampaignManagerKnown>({
   id: 'campaignManager',
   label: 'Campaign manager',
@@ -81,7 +82,7 @@ export const CAMPAIGN_MANAGER_DRAFT = defineDraftKind<CampaignManagerDraft, Camp
   empty: EMPTY_CAMPAIGN_DRAFT,
   levels: CAMPAIGN_LEVELS,
   maxBytes: MAX_BYTES,
-  ownPublishing: 'Campaigns are published account by account, in the campaign manager.',
+  ownPublishing: 'Campaigns are published by account, in the campaign manager.',
   steps: [
     { id: 'input', title: 'Input', check: inputErrors },
     { id: 'campaigns', title: 'Campaigns', check: campaignErrors, canEnter: canEnterCampaigns },
@@ -90,7 +91,10 @@ export const CAMPAIGN_MANAGER_DRAFT = defineDraftKind<CampaignManagerDraft, Camp
   afterPublish: 'locked',
 });
 
-/** Returns true if campaigns can be edited. Existing ones can, even if the input they were generated from has errors. */
+/**
+ * Returns true if campaigns can be edited. Existing campaigns can be edited even if the input from which they were
+ * generated has errors.
+ */
 function canEnterCampaigns(draft: CampaignManagerDraft, known: CampaignManagerKnown): boolean {
   return draft.campaigns.length > 0 || byField(inputErrors(draft, known)).length === 0;
 }

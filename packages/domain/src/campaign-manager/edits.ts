@@ -16,7 +16,7 @@ import {
 type Draft = CampaignManagerDraft;
 type Ids = ReadonlySet<string>;
 
-/** Edits the given campaigns. All other objects stay identical, which history, saving and validation rely on. */
+/** Edits the given campaigns. All other objects keep their identity, which history, saving and validation rely on. */
 export const editCampaigns = (draft: Draft, ids: Ids, edit: (campaign: DraftCampaign) => DraftCampaign): Draft =>
   withEntities(CAMPAIGN_LEVELS, draft, CAMPAIGN_LEVEL, (each: DraftCampaign) => (ids.has(each.id) ? edit(each) : each));
 
@@ -26,7 +26,7 @@ export const editAdGroups = (draft: Draft, ids: Ids, edit: (group: SocialAdGroup
 export const editAds = (draft: Draft, ids: Ids, edit: (ad: SocialAd) => SocialAd): Draft =>
   withEntities(CAMPAIGN_LEVELS, draft, AD_LEVEL, (each: SocialAd) => (ids.has(each.id) ? edit(each) : each));
 
-/** @param level CAMPAIGN_LEVEL, AD_GROUP_LEVEL or AD_LEVEL */
+/** Removes entities from the draft. @param level CAMPAIGN_LEVEL, AD_GROUP_LEVEL or AD_LEVEL */
 export const removeFromDraft = (draft: Draft, level: number, ids: Ids): Draft =>
   withoutEntities(
     CAMPAIGN_LEVELS,
@@ -42,8 +42,8 @@ export const withoutAccounts = (draft: Draft, accountIds: ReadonlySet<number>): 
 });
 
 /**
- * Makes a campaign automated, or manual if `type` is null. The campaign and its ad groups then bid at lowest cost, or
- * with a cap. Dynamic creative is on, except for automated shopping ads.
+ * Converts a campaign to automated, or to manual if `type` is null. The campaign and its ad groups then bid at lowest
+ * cost or with a cap. Dynamic creative is on, except for automated shopping ads.
  */
 export function withSmartPromotion<Campaign extends SocialCampaign>(campaign: Campaign, type: string | null): Campaign {
   const bidStrategy = defaultBidStrategy(type);

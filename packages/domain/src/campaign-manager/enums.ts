@@ -38,7 +38,7 @@ export const LOCATION_TYPES = ['recent', 'home', 'travelIn'] as const;
 export const TIME_ZONE_TYPES = ['account', 'user'] as const;
 export const MEDIA_TYPES = ['image', 'video'] as const;
 
-/** Kinds of places in an audience, in form order, with the audience field for each. */
+/** Kinds of geo targets in an audience, in form order, with the audience field for each. */
 export const GEO_LISTS = {
   city: 'cities',
   countryGroup: 'countryGroups',
@@ -77,7 +77,7 @@ export type InterestList = (typeof INTEREST_LISTS)[number];
 export const TARGETING_TYPES = [...INTEREST_LISTS, 'locations'] as const;
 export type TargetingType = (typeof TARGETING_TYPES)[number];
 
-/** Platforms of the network, and the audience field with the positions on each. */
+/** Platforms of the network, with the audience field that contains the positions on each. */
 export const POSITION_GROUPS = {
   facebook: 'facebookPositions',
   instagram: 'instagramPositions',

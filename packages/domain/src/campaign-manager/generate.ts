@@ -3,14 +3,14 @@ import { AD_GROUP_NAMES, CAMPAIGN_NAMES, hostOf, nameFrom, type NameWords, uniqu
 import type { DraftCampaign, InputRow, SocialAdGroup, SocialAudience } from './payload.js';
 import { isEmptyRow } from './rows.js';
 
-/** Account that campaigns are generated for, with its settings. */
+/** Account for which campaigns are generated, with its settings. */
 export interface GenerateAccount {
   readonly partnerAccountId: number;
   readonly name: string;
   readonly trackingTemplate: string | null;
   readonly displayLink: string | null;
   readonly beneficiary: string | null;
-  /** Default page of ads. */
+  /** Default page of the ads. */
   readonly pageId: string | null;
   /** Audience template used for new ad groups. Null for the standard audience. */
   readonly audience: SocialAudience | null;
@@ -19,27 +19,26 @@ export interface GenerateAccount {
 export interface GenerateInput {
   readonly rows: readonly InputRow[];
   readonly accounts: readonly GenerateAccount[];
-  /** Naming templates; '' for the standard names. */
+  /** Naming template for campaigns. Empty for the standard names. */
   readonly campaignNames: string;
   readonly adGroupNames: string;
-  /** Name of the site; '' without one. */
+  /** Name of the site. Empty if there is none. */
   readonly site: string;
-  /** Time of generation, ISO in UTC, which is the date in names and the start of ad groups. */
+  /** Time of generation, ISO in UTC. It determines the date in names and the start of ad groups. */
   readonly at: string;
-  /** A new id at each call. */
+  /** Returns a new ID on each call. */
   readonly newId: () => string;
 }
 
-/** Returns the parameters of the URL: the account's template with the domain of the URL, else the standard ones. */
+/** Returns the URL parameters: the account's template with the domain of the URL, or else the standard parameters. */
 export function urlParametersOf(trackingTemplate: string | null, url: string): string {
   const template = trackingTemplate?.trim() ?? '';
   return template === '' ? DEFAULT_URL_PARAMETERS : template.replaceAll('{domain}', hostOf(url));
 }
 
 /**
- * Returns the campaigns for the rows at each account: a row is an ad group, and rows with the same campaign name are
- * of one campaign. A
- * name that is missing becomes the keyword and the date.
+ * Returns the campaigns of each account for the rows. Each row becomes an ad group, and rows with the same campaign
+ * name belong to one campaign. A missing name is replaced by the keyword and the date.
  */
 export function generateCampaigns(input: GenerateInput): DraftCampaign[] {
   return input.accounts.flatMap((account) => campaignsOfAccount(input, account));

@@ -18,8 +18,8 @@ const pastedRows = (text: string) => pastedTable(text, INPUT_FIELDS);
 const errorOfMapping = (mapping: (string | null)[]) => mappingError(mapping, INPUT_FIELDS, REQUIRED_COLUMNS);
 const rowsFrom = (text: string) => rowsOf(pastedRows(text), ids());
 
-describe('pasted rows', () => {
-  it('match the columns of a spreadsheet with a header in any order', () => {
+describe('parsing pasted rows', () => {
+  it('assigns the columns of a spreadsheet by header in any order', () => {
     const rows = rowsFrom(
       'URL\tCampaign\tKeyword\nhttps://a.example/?q=x\tSpring\tred shoes\r\nhttps://b.example/\t\thats\n',
     );
@@ -30,12 +30,12 @@ describe('pasted rows', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('match columns by content if there is no header', () => {
+  it('assigns columns by content if there is no header', () => {
     expect(pastedRows('https://a.example/\tshoes\tSpring').mapping).toEqual(['url', 'keyword', 'campaignName']);
     expect(pastedRows('shoes,https://a.example/')).toMatchObject({ mapping: ['keyword', 'url'], hasHeader: false });
   });
 
-  it('preserve separators, quotes and line breaks in quoted cells', () => {
+  it('preserves separators, quotes and line breaks in quoted cells', () => {
     expect(pastedCells('"red, or ""blue"""\t"two\nlines"\nnext\t')).toEqual([
       ['red, or "blue"', 'two\nlines'],
       ['next', ''],
@@ -46,18 +46,18 @@ describe('pasted rows', () => {
     ]);
   });
 
-  it('skip empty lines, and return no rows for an empty text', () => {
+  it('skips empty lines, and returns no rows for an empty text', () => {
     expect(pastedCells('\n\n a , \n\n')).toEqual([['a', '']]);
     expect(pastedRows('').cells).toEqual([]);
   });
 
-  it('require exactly one column for keyword and one for URL', () => {
+  it('requires exactly one keyword column and one URL column', () => {
     expect(errorOfMapping(['keyword', 'url', null])).toBeNull();
     expect(errorOfMapping(['keyword', null])).toBe('Choose a column for URL.');
     expect(errorOfMapping(['url', 'url', 'keyword'])).toBe('Two columns are mapped to URL.');
   });
 
-  it('report missing values at their cell, and ignore empty rows', () => {
+  it('reports missing values at their cell, and ignores empty rows', () => {
     expect(rowErrors([row('shoes', ''), emptyRow('e'), row('', 'https://a.example/'), row('hats', 'ftp://x')])).toEqual(
       [
         { field: 'rows.0.url', messages: ['Enter a URL.'] },
@@ -67,7 +67,7 @@ describe('pasted rows', () => {
     );
   });
 
-  it('count as duplicates if an earlier row has the same keyword and URL', () => {
+  it('reports duplicates if an earlier row contains the same keyword and URL', () => {
     const rows = [
       row('Red  shoes', 'https://a.example'),
       row('red shoes', 'https://b.example/'),
@@ -80,10 +80,10 @@ describe('pasted rows', () => {
   });
 });
 
-describe('generated names', () => {
+describe('name generation', () => {
   const words = { keyword: 'red shoes', url: 'https://www.site.example/search?q=red', date: '2026-11-27', site: 'Findwise', account: 'Acme US' }; // prettier-ignore
 
-  it('consist of keyword and date, plus SP for search and TR for top results', () => {
+  it('combines keyword and date, plus SP for search and TR for top results', () => {
     expect(nameFrom(CAMPAIGN_NAMES, words)).toBe('red shoes 2026-11-27');
     expect(nameFrom(AD_GROUP_NAMES, words)).toBe('red shoes 2026-11-27 SP');
     expect(nameFrom(AD_GROUP_NAMES, { ...words, url: 'https://site.example/top-results/red' })).toBe(
@@ -99,11 +99,11 @@ describe('generated names', () => {
     ['https://site.example/TR?q=a', 'TR'],
     ['https://site.example/research/a', null],
     ['no URL', null],
-  ])('classify %s as %s', (url, kind) => {
+  ])('classifies %s as %s', (url, kind) => {
     expect(urlKindOf(url)).toBe(kind);
   });
 
-  it('follow a naming template', () => {
+  it('supports a naming template', () => {
     expect(nameFrom('{account} | {Keyword} | {domain} {page}', words)).toBe(
       'Acme US | Red Shoes | www.site.example SP',
     );
@@ -111,7 +111,7 @@ describe('generated names', () => {
     expect(namingTemplateError('{{campaign.name}} {date}')).toBeNull();
   });
 
-  it('get a number if they are already used', () => {
+  it('adds a number to names that are already in use', () => {
     const taken = new Set<string>();
     expect(['Shoes', 'shoes', 'Shoes'].map((name) => uniqueName(name, taken))).toEqual([
       'Shoes',
@@ -120,7 +120,7 @@ describe('generated names', () => {
     ]);
   });
 
-  it('support three forms of the keyword, and preserve platform placeholders', () => {
+  it('supports three forms of the keyword, and preserves platform placeholders', () => {
     expect(withKeyword('{keyword}|{keywordCapitalized}|{Keyword}|{{ad.id}}', 'red shoes')).toBe(
       'red shoes|Red shoes|Red Shoes|{{ad.id}}',
     );
@@ -140,7 +140,7 @@ describe('generated campaigns', () => {
     ]);
   });
 
-  it('use the defaults of the specification and the account', () => {
+  it('use default values from the specification and the account', () => {
     const [campaign] = made();
     const [group] = campaign!.adGroups;
     expect(campaign).toMatchObject({ status: 'ENABLED', objective: 'sales', bidStrategy: 'bidCap', budget: { type: 'daily' }, partnerAccountId: 7 }); // prettier-ignore
@@ -155,7 +155,7 @@ describe('generated campaigns', () => {
     expect(made()[1]!.adGroups[1]!.displayUrl).toBe('caps.example');
   });
 
-  it("exist once per account, with separate ids and the account's audience", () => {
+  it("exist once per account, with separate IDs and the account's audience", () => {
     const audience = { ...defaultAudience(), gender: 'female' as const };
     const both = made([account, { ...account, partnerAccountId: 8, audience }]);
     const entities = both.flatMap((each) => [each.id, ...each.adGroups.flatMap((group) => [group.id, ...group.ads.map(({ id }) => id)])]); // prettier-ignore
@@ -164,7 +164,7 @@ describe('generated campaigns', () => {
     expect(both[2]!.adGroups[0]!.settings.audience.gender).toBe('female');
   });
 
-  it('use standard URL parameters without a template: ad set, campaign and placement', () => {
+  it('use standard URL parameters for ad set, campaign and placement without a template', () => {
     expect(urlParametersOf(' ', 'https://a.example/')).toBe(DEFAULT_URL_PARAMETERS);
     for (const name of ['adset', 'campaign', 'placement']) expect(DEFAULT_URL_PARAMETERS).toContain(`{{${name}`);
   });
@@ -196,7 +196,7 @@ describe('account settings', () => {
     expect(pageIdsOf(setting)).toEqual(ids);
   });
 
-  it("map a platform's language name to its code", () => {
+  it("convert a platform's language name to its code", () => {
     expect(['English (US)', 'German', 'Portuguese (Brazil)', 'Klingon'].map(languageCodeOf)).toEqual([
       'en',
       'de',

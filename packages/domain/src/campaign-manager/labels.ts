@@ -23,11 +23,11 @@ import {
 import { OFFERED_OBJECTIVES } from './objectives.js';
 import { PLATFORM_POSITIONS, POSITION_LABELS } from './positions.js';
 
-/** An option of a select field. */
+/** Option of a select field. */
 export interface SocialOption {
   readonly value: string;
   readonly label: string;
-  /** Groups of the option. For an objective, whether it is offered for new campaigns. */
+  /** Groups of the option. An objective's groups determine whether it is offered for new campaigns. */
   readonly tags: readonly string[];
 }
 export interface SocialOptionList {
@@ -35,7 +35,7 @@ export interface SocialOptionList {
   readonly items: readonly SocialOption[];
 }
 
-/** Labels that do not follow from the value. */
+/** Labels that can't be derived from the value. */
 const LABELS: Readonly<Record<string, string>> = {
   ...POSITION_LABELS,
   OFFSITE_CONVERSIONS: 'Conversion',
@@ -64,10 +64,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ISSUES_ELECTIONS_POLITICS: 'Social issues, elections or politics',
 };
 
-/**
- * Converts 'LINK_CLICKS' and 'linkClicks' to 'Link Clicks' and 'Link clicks', because the platform capitalizes its
- * codes too.
- */
+/** Converts 'LINK_CLICKS' to 'Link Clicks' and 'linkClicks' to 'Link clicks'. */
 function labelOf(value: string): string {
   const own = LABELS[value];
   if (own !== undefined) return own;
@@ -85,7 +82,7 @@ const listed = (name: string, values: readonly string[], tagsOf: (value: string)
   items: values.map((value) => ({ value, label: labelOf(value), tags: tagsOf(value) })),
 });
 
-/** Every enumeration of the campaign manager with its labels, as the API answers it and screens show it. */
+/** Enumerations of the campaign manager with their labels, for the API and for screens. */
 export const SOCIAL_OPTION_LISTS: readonly SocialOptionList[] = [
   listed('draftAction', DRAFT_ACTIONS),
   listed('status', SOCIAL_STATUSES),

@@ -1,4 +1,4 @@
-/** Items of an ad, and characters of each. */
+/** Maximum number of items of an ad, and maximum characters of each. */
 export const SOCIAL_AD_LIMITS = {
   texts: { maxLength: 1_024, maxCount: 5 },
   headlines: { maxLength: 255, maxCount: 5 },

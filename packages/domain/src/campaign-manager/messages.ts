@@ -1,6 +1,6 @@
 import { SOCIAL_IMAGE_MIN } from '../media/media-limits.js';
 
-/** Validation messages of the specification, to the letter. */
+/** Exact validation messages of the specification. */
 export const SOCIAL_MESSAGES = {
   categoryCountries: 'Select countries for special ad categories',
   budgetAmount: 'Budget Amount not set',
@@ -41,25 +41,25 @@ export const SOCIAL_MESSAGES = {
   carouselAds: 'Number of ads must be 2 or more to use carousel ad format',
 } as const;
 
-/** Literal toasts of checking and publishing. @param account name of the account */
+/** Exact toasts of the specification for checking and publishing. @param account name of the account */
 export const SOCIAL_TOASTS = {
   groupsHaveErrors: 'Some Ad Groups have errors. Please fix them before upload.',
   campaignsHaveErrors: 'Some Campaigns have errors. Please fix them before upload.',
   noSource: 'Partner ID is required',
 } as const;
 
-/** Rules of the platform and limits of this console, in our words. */
+/** Messages for rules of the platform and limits of this console. */
 export const PLATFORM_MESSAGES = {
   campaignName: 'Enter a campaign name.',
   nameLength: 'A name can have up to 400 characters.',
   noAdGroups: 'Add at least one ad group.',
-  scheduleBudget: 'Ad scheduling needs a lifetime budget.',
-  scheduleStrange: 'A period must end after it starts and include at least one day.',
-  floorWithoutStrategy: 'A ROAS floor works only with the bid strategy ROAS goal.',
-  noFloor: 'Enter the lowest ROAS for the bid strategy ROAS goal.',
-  roasUnavailable: "This account can't bid for ROAS. Choose another bid strategy.",
-  roasGoal: 'The bid strategy ROAS goal needs the optimization goal Value.',
-  ages: 'Choose ages from 13 to 65, the lower one first.',
+  scheduleBudget: 'Ad scheduling requires a lifetime budget.',
+  scheduleStrange: 'A period must end after its start and include at least one day.',
+  floorWithoutStrategy: 'A ROAS floor requires the bid strategy ROAS goal.',
+  noFloor: 'Enter the minimum ROAS for the bid strategy ROAS goal.',
+  roasUnavailable: "This account doesn't support ROAS bidding. Choose another bid strategy.",
+  roasGoal: 'The bid strategy ROAS goal requires the optimization goal Value.',
+  ages: 'Choose ages from 13 to 65, with the lower age first.',
   account: 'Choose an account that you can use.',
   duplicateId: 'Two entities have the same ID.',
 } as const;

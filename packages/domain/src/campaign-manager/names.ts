@@ -1,7 +1,7 @@
 import { fillPattern, placeholdersOf } from '../link-generator/placeholders.js';
 import { keywordWords } from './placeholders.js';
 
-/** Kind of page a URL leads to: search page (SP), top results (TR), or another. */
+/** Kind of page that a URL opens: search page (SP), top results (TR), or null for any other page. */
 export type UrlKind = 'SP' | 'TR' | null;
 
 const TOP_RESULTS = new Set(['tr', 'top', 'top-results', 'top_results', 'topresults']);
@@ -39,7 +39,7 @@ export const NAME_PLACEHOLDERS: readonly { readonly name: string; readonly help:
   { name: 'keywordCapitalized', help: 'The keyword, first letter capitalized' },
   { name: 'Keyword', help: 'The keyword, Each Word Capitalized' },
   { name: 'KEYWORD', help: 'The keyword in CAPITALS' },
-  { name: 'date', help: 'Date of today, as in 2026-11-27' },
+  { name: 'date', help: "Today's date, such as 2026-11-27" },
   { name: 'page', help: 'SP for search URLs, TR for top results URLs' },
   { name: 'site', help: 'Name of the site' },
   { name: 'account', help: 'Name of the account' },

@@ -1,8 +1,8 @@
 import type { SocialGoal, SocialObjective } from './enums.js';
 
 /**
- * Platform names of the objectives. The platform no longer creates campaigns with the former objective 'conversion';
- * existing ones are edited as sales campaigns.
+ * Platform names of the objectives. The platform no longer creates campaigns with the former objective 'conversion'.
+ * Existing ones are edited as sales campaigns.
  */
 export const PLATFORM_OBJECTIVES: Readonly<Record<SocialObjective, string>> = {
   traffic: 'OUTCOME_TRAFFIC',
@@ -38,7 +38,7 @@ const SALES: readonly SocialObjective[] = ['conversion', 'sales'];
 const LEADS: readonly SocialObjective[] = [...SALES, 'leads'];
 const ALL: readonly SocialObjective[] = [...LEADS, 'traffic', 'engagement'];
 
-/** Events that every pixel counts, and the objectives that support them. */
+/** Events that every pixel counts, with the objectives that support them. */
 export const STANDARD_EVENTS: readonly SocialEvent[] = [
   standard('lead', 'Lead', ALL, 'lead'),
   standard('purchase', 'Purchase', SALES, 'purchase'),

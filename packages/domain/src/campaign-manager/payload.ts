@@ -30,7 +30,7 @@ export const MAX_INPUT_ROWS = 5_000;
 const MAX_TEXT = 10_000;
 const text = z.string().max(MAX_TEXT);
 const textOrNull = text.nullable();
-/** Ids of new entities are the client's, others the platform's. */
+/** Ids of new entities are assigned by the client, other ids by the platform. */
 const entityId = z.string().min(1).max(100);
 const amount = z.number().min(0).max(1_000_000_000).nullable();
 /** ISO 8601, UTC. */
@@ -91,7 +91,7 @@ const settings = z.object({
   customConversionId: textOrNull,
   pixelRule: textOrNull,
   beneficiary: textOrNull,
-  /** A factor: 1.25 is 125%. */
+  /** Minimum return as a factor: 1.25 is 125%. */
   roasAverageFloor: z.number().min(0).max(1_000).nullable(),
   schedule,
   audience: socialAudience,
@@ -162,17 +162,17 @@ const inputRow = z.object({
   ...listsOf(INPUT_COLUMNS, text),
 });
 
-/** A draft of the campaign manager: campaigns of several accounts, each published to its own. */
+/** Draft of the campaign manager. It contains campaigns of several accounts, each of which is published separately. */
 export const campaignManagerPayload = z.object({
   action: z.enum(DRAFT_ACTIONS),
-  /** Traffic source the draft is for. */
+  /** Traffic source of the draft. */
   sourceId: z.number().int().nullable(),
   /** Task that published the edited or copied campaign. */
   parentTaskId: z.number().int().nullable(),
   siteId: z.number().int().nullable(),
   accountIds: z.array(z.number().int()).max(500),
   rows: z.array(inputRow).max(MAX_INPUT_ROWS),
-  /** Naming templates; '' for the standard names. */
+  /** Naming templates. Empty for the standard names. */
   campaignNames: text,
   adGroupNames: text,
   campaigns: z.array(socialCampaign.extend({ partnerAccountId: z.number().int() })).max(MAX_CAMPAIGNS),

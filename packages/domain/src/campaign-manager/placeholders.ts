@@ -18,5 +18,8 @@ export const keywordWords = (keyword: string): Readonly<Record<string, string>> 
   KEYWORD: keyword.toUpperCase(),
 });
 
-/** Fills in the placeholders of an ad's text. `{{name}}` belongs to the platform and is unchanged. */
+/**
+ * Fills in the placeholders of an ad's text. Placeholders such as `{{name}}` belong to the platform and remain
+ * unchanged.
+ */
 export const withKeyword = (text: string, keyword: string): string => fillPattern(text, keywordWords(keyword), 'text');

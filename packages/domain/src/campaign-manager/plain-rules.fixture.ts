@@ -5,9 +5,9 @@ import type { DraftCampaign, SocialAd, SocialAdGroup } from './payload.js';
 const DAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'St'];
 
 /**
- * Returns the errors of a plain model of the rules, for drafts of `randomCampaign` in an account whose time zone is
- * UTC. The model shares only the type of the draft and the count of characters with the rules.
- * @returns 'path: message', sorted
+ * Returns the errors according to an independent model of the rules, for drafts of `randomCampaign` in an account whose
+ * time zone is UTC. The model shares only the draft type and the character count with the rules.
+ * @returns sorted texts 'path: message'
  */
 export function plainMessages(campaign: DraftCampaign, context: SocialCheckContext): string[] {
   const out: string[] = [];
@@ -44,11 +44,11 @@ function plainGroup(campaign: DraftCampaign, group: SocialAdGroup, context: Soci
   const strategy = bidAmount === 0 ? 'lowCost' : group.bidStrategy ?? campaign.bidStrategy;
   if (campaign.bidStrategy !== 'lowCost' && bidAmount !== 0 && !group.bidStrategy) add('bidStrategy', 'Bid Strategy not set');
   if (strategy === 'withMinRoas') {
-    if (!settings.roasAverageFloor) add('settings.roasAverageFloor', 'Enter the lowest ROAS for the bid strategy ROAS goal.');
-    if (!context.account?.canBidForRoas) add('bidStrategy', "This account can't bid for ROAS. Choose another bid strategy.");
-    if (group.optimizationGoal !== 'VALUE') add('optimizationGoal', 'The bid strategy ROAS goal needs the optimization goal Value.');
+    if (!settings.roasAverageFloor) add('settings.roasAverageFloor', 'Enter the minimum ROAS for the bid strategy ROAS goal.');
+    if (!context.account?.canBidForRoas) add('bidStrategy', "This account doesn't support ROAS bidding. Choose another bid strategy.");
+    if (group.optimizationGoal !== 'VALUE') add('optimizationGoal', 'The bid strategy ROAS goal requires the optimization goal Value.');
   } else {
-    if (settings.roasAverageFloor) add('settings.roasAverageFloor', 'A ROAS floor works only with the bid strategy ROAS goal.');
+    if (settings.roasAverageFloor) add('settings.roasAverageFloor', 'A ROAS floor requires the bid strategy ROAS goal.');
     if (strategy !== 'lowCost' && bidAmount === null) add('bidAmount', 'Bid Amount not set');
   }
   if (!group.optimizationGoal) add('optimizationGoal', 'Invalid Optimization Goal');
@@ -67,7 +67,7 @@ function plainGroup(campaign: DraftCampaign, group: SocialAdGroup, context: Soci
     if (`${audience.age.min}-${audience.age.max}` !== '18-65') add('settings.audience.age', 'Custom age selection is unavailable when running ads in this Special Ad Category. Please update your audience to includes ages 18 - 65+.');
     if (audience.gender !== 'all') add('settings.audience.gender', 'Custom gender selection is unavailable when running ads in this Special Ad Category. Please choose All');
   }
-  if (audience.age.min > audience.age.max) add('settings.audience.age', 'Choose ages from 13 to 65, the lower one first.');
+  if (audience.age.min > audience.age.max) add('settings.audience.age', 'Choose ages from 13 to 65, with the lower age first.');
 } // prettier-ignore
 
 function plainEvents(objective: string, isKnownAccount: boolean): string[] {
@@ -89,10 +89,10 @@ function plainTimes(campaign: DraftCampaign, group: SocialAdGroup, { now, accoun
   }
   const { enabled, timezoneType, periods } = settings.schedule;
   if (!enabled) return;
-  if ((campaign.budgetOptimization ? campaign.budget : budget).type === 'daily') add('settings.schedule', 'Ad scheduling needs a lifetime budget.');
-  if (periods.some(({ days, startMinute, endMinute }) => !days.length || startMinute >= endMinute)) add('settings.schedule.periods', 'A period must end after it starts and include at least one day.');
+  if ((campaign.budgetOptimization ? campaign.budget : budget).type === 'daily') add('settings.schedule', 'Ad scheduling requires a lifetime budget.');
+  if (periods.some(({ days, startMinute, endMinute }) => !days.length || startMinute >= endMinute)) add('settings.schedule.periods', 'A period must end after its start and include at least one day.');
   if (timezoneType !== 'account' || !account) return;
-  // Every minute of the week that is scheduled; the end looks at the minute before it.
+  // Scheduled minutes of the week. The end is compared with the minute before it.
   const minutes = new Set(periods.flatMap(({ days, startMinute, endMinute }) => days.flatMap((day) => {
     const list: string[] = [];
     for (let minute = startMinute; minute < endMinute; minute++) list.push(`${day} ${minute}`);

@@ -18,7 +18,7 @@ export type CampaignSource =
       /** Schema of a publishable campaign, the same for client and server. */
       readonly schema: (context: SocialCheckContext) => z.ZodType<SocialCampaign>;
     }
-  /** Source with its own tool. It appears here only to filter templates and tasks. */
+  /** Source with a separate tool. It is listed here only for filtering templates and tasks. */
   | {
       readonly id: typeof DISPLAY_SOURCE | typeof NATIVE_SOURCE;
       readonly builds: false;
@@ -35,6 +35,6 @@ const SOURCES: readonly CampaignSource[] = [
 export function campaignSource(id: number | null | undefined): CampaignSource {
   if (id == null) throw new Error(SOCIAL_TOASTS.noSource);
   const source = SOURCES.find((each) => each.id === id);
-  if (!source) throw new Error(`Traffic source ${id} is not offered by the campaign manager.`);
+  if (!source) throw new Error(`The campaign manager doesn't support traffic source ${id}.`);
   return source;
 }

@@ -1,6 +1,6 @@
 import type { PositionGroup } from './enums.js';
 
-/** Positions of ads on each platform of the network, by the network's names. */
+/** Positions of ads on each platform of the network, with the network's names. */
 export const PLATFORM_POSITIONS: Readonly<Record<PositionGroup, readonly string[]>> = {
   facebook: [
     'feed',

@@ -2,7 +2,7 @@ import { newAd, newAdGroup, newCampaign } from './defaults.js';
 import { OPTIMIZATION_GOALS, SOCIAL_AD_FORMATS, SOCIAL_BID_STRATEGIES, SOCIAL_OBJECTIVES } from './enums.js';
 import { type DraftCampaign, SCHEDULE_DAYS, type SocialAd, type SocialAdGroup, type SocialImage } from './payload.js';
 
-/** Numbers from 0 to 1, the same ones for the same seed. */
+/** Returns a generator of numbers from 0 to 1 that depends only on the seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -13,11 +13,11 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** The moment random drafts are checked at; a Friday. */
+/** Time at which random drafts are validated, which is a Friday. */
 export const CHECKED_AT = '2026-11-27T12:00:00.000Z';
 const HOUR = 3_600_000;
 
-/** Values for a campaign, right and wrong ones in a mix that leaves some entities without errors. */
+/** Random field values for campaigns, mixed so that some entities have no errors. */
 class Values {
   private last = 0;
   constructor(private readonly random: () => number) {}
@@ -128,7 +128,7 @@ function adGroup(values: Values): SocialAdGroup {
   };
 }
 
-/** Sometimes the first ad again, under another id. */
+/** Adds a copy of the first ad with another ID in some cases. */
 const withCopies = (values: Values, ads: SocialAd[]): SocialAd[] =>
   ads[0] && values.chance(0.3) ? [...ads, { ...ads[0], id: values.id('ad') }] : ads;
 

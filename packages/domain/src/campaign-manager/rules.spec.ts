@@ -58,7 +58,7 @@ describe('campaign rules', () => {
     expect(messages(campaignOf(goodGroup()))).toEqual([]);
   });
 
-  it('match a simple model on 500 random drafts, for every action and account', () => {
+  it('match a simple model for 500 random drafts, with every action and account', () => {
     const accounts = [CONTEXT.account, null, { ...CONTEXT.account!, hasPixel: false, canBidForRoas: false }];
     const seen = new Set<string>();
     const different: object[] = [];
@@ -79,7 +79,7 @@ describe('campaign rules', () => {
     expect(clean).toBeGreaterThan(0);
   });
 
-  it('return the same errors for a draft and for its request', () => {
+  it('return the same errors for a draft and its API format', () => {
     const different: object[] = [];
     for (let seed = 0; seed < 500; seed++) {
       const campaign = randomCampaign(seed);
@@ -100,7 +100,7 @@ describe('errors of a campaign', () => {
     adGroups: [goodGroup(), { ...goodGroup({ url: '' }), id: 'h', name: 'Boots', ads: [goodAd('x'), { ...goodAd('y'), images: [] }] }], // prettier-ignore
   });
 
-  it('match the schema of its source, at the same fields', () => {
+  it("match its source's schema, at the same fields", () => {
     const parsed = publishableCampaign(CONTEXT).safeParse(twoGroups());
     expect(parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual(
       messages(twoGroups()),
@@ -108,7 +108,7 @@ describe('errors of a campaign', () => {
     expect(publishableCampaign(CONTEXT).safeParse(campaignOf(goodGroup())).success).toBe(true);
   });
 
-  it('count at their ad, its ad group and the campaign', () => {
+  it('count for the ad, its ad group and the campaign', () => {
     const errors = campaignChecker()([twoGroups()], () => CONTEXT);
     const tally = errorTally(errors);
     expect(tally.get('campaigns.0.adGroups.1.ads.1')).toBe(1);
@@ -118,7 +118,7 @@ describe('errors of a campaign', () => {
     expect(tally.has('campaigns.0.adGroups.1.ads.0')).toBe(false);
   });
 
-  it('appear at the campaign or ad group that was sent', () => {
+  it('appear at the submitted campaign or ad group', () => {
     const campaign = twoGroups();
     const byId = errorsById(campaign, checkCampaign(campaign, CONTEXT));
     expect(byId.map(({ id }) => id)).toEqual(['c', 'g', 'h']);
@@ -131,7 +131,7 @@ describe('errors of a campaign', () => {
     ]);
   });
 
-  it('update only for campaigns that changed', () => {
+  it('change only for campaigns that changed', () => {
     const check = campaignChecker();
     const [one, two] = [campaignOf(goodGroup({ url: '' })), campaignOf(goodGroup())];
     let asked = 0;
@@ -144,7 +144,7 @@ describe('errors of a campaign', () => {
     expect(asked).toBeGreaterThan(after);
   });
 
-  it('report an id that two entities share', () => {
+  it('include IDs that two entities share', () => {
     const error = { attribute: 'id', errors: ['Two entities have the same ID.'] };
     expect(duplicateIdErrors([campaignOf(goodGroup()), campaignOf({ ...goodGroup(), id: 'c' })])).toEqual([
       { id: 'c', errors: [error] },
@@ -229,7 +229,7 @@ describe('individual rules', () => {
     expect(messages(campaignOf(goodGroup(), { objective: 'conversion' }), { action: 'ad_group_edit' })).toEqual([]);
   });
 
-  it('compare names within a campaign regardless of case', () => {
+  it('compare names within a campaign case-insensitively', () => {
     const found = messages({
       ...campaignOf(goodGroup()),
       adGroups: [goodGroup(), { ...goodGroup({ name: 'sHOES' }), id: 'h' }],
@@ -256,7 +256,7 @@ describe('individual rules', () => {
     ]);
   });
 
-  it('measure texts with the keyword filled in', () => {
+  it('measure texts after the keyword is filled in', () => {
     const text = `${'x'.repeat(1_020)}{keyword}`;
     expect(ofGroup({ keyword: 'hat', ads: [goodAd('a', text)] })).toEqual([]);
     expect(ofGroup({ keyword: 'shoes', ads: [goodAd('a', text)] })).toEqual([

@@ -9,7 +9,7 @@ interface WeekMinute {
   readonly minute: number;
 }
 
-/** @param at ISO, in UTC @param timeZone IANA name */
+/** Returns the local weekday and minute. @param at ISO, in UTC @param timeZone IANA name */
 function weekMinute(at: string, timeZone: string): WeekMinute {
   const { year, month, day, hour, minute } = localTime(Date.parse(at), timeZone);
   return { day: SCHEDULE_DAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]!, minute: hour * 60 + minute };

@@ -26,7 +26,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-/** Merges received values over a base, field by field. */
+/** Merges received values into a base, field by field. */
 function over<Base>(base: Base, sent: unknown): Base {
   if (Array.isArray(base)) return (Array.isArray(sent) ? sent : base) as Base;
   if (!isObject(base)) return (sent ?? base) as Base;
@@ -52,7 +52,7 @@ function audienceOf(sent: unknown): SocialAdGroup['settings']['audience'] {
   return Object.fromEntries(entries) as SocialAdGroup['settings']['audience'];
 }
 
-/** Values for missing fields. */
+/** Default values for missing fields. */
 interface Bases {
   readonly campaign: SocialCampaign;
   readonly adGroup: SocialAdGroup;
@@ -96,7 +96,7 @@ const DEFAULT_GROUP = newAdGroup('', null, null);
 const DEFAULTS: Bases = { campaign: DEFAULT_CAMPAIGN, adGroup: DEFAULT_GROUP, ad: newAd('') };
 const NO_BUDGET = { amount: null, type: 'daily' } as const;
 
-/** Unset values for every field that the rules require, so that missing fields are reported. */
+/** Empty values for every field that the rules require, so that missing fields are reported. */
 const NOTHING: Bases = {
   campaign: { ...DEFAULT_CAMPAIGN, objective: null, budget: NO_BUDGET, bidStrategy: null },
   adGroup: {
@@ -112,7 +112,7 @@ const NOTHING: Bases = {
 };
 
 export interface ReadCampaigns {
-  /** Campaigns that could be read, in order. */
+  /** Campaigns that could be parsed, in order. */
   readonly campaigns: readonly SocialCampaign[];
   /** Values that no draft can contain, by entity. */
   readonly errors: readonly EntityErrorList[];
@@ -134,7 +134,7 @@ function read(sent: readonly WireCampaign[], make: (each: Fields, at: number) =>
   };
 }
 
-/** Reads campaigns sent for validation or publishing. Missing fields stay unset. */
+/** Parses campaigns sent for validation or publishing. Missing fields remain unset. */
 export const readCampaigns = (sent: readonly WireCampaign[]): ReadCampaigns =>
   read(sent, (each, at) => campaignOf(NOTHING, each, String(at)));
 
@@ -176,7 +176,7 @@ const openedGroup = (group: SocialAdGroup): SocialAdGroup => ({
 });
 
 /**
- * Reads campaigns from a task or platform, with defaults for missing fields. Only numeric bids and budgets are used.
+ * Parses campaigns from a task or platform, with defaults for missing fields. Only numeric bids and budgets are used.
  * Every ad has at least one text, headline and description. Ad formats other than flexible are reset.
  */
 export const importCampaigns = (sent: readonly WireCampaign[]): ReadCampaigns =>

@@ -34,7 +34,7 @@ export function sameWeekdaysBefore(range: DayRange): DayRange {
   return { start: addDays(range.start, -shift), end: addDays(range.end, -shift) };
 }
 
-/** Comparisons derived from the days of a report. */
+/** Functions that derive the comparison range from the days of a report. */
 const COMPARED = { previous: previousRange, weekdays: sameWeekdaysBefore } as const;
 type ComparisonKind = keyof typeof COMPARED;
 
@@ -48,7 +48,9 @@ export function comparisonKindOf(compareRange: DayRange, range: DayRange): Compa
   return isSameRange(sameWeekdaysBefore(range), compareRange) ? 'weekdays' : null;
 }
 
-/** Moves the comparison along when the range changes from `range` to `next`. Days that the user chose are unchanged. */
+/**
+ * Adjusts the comparison range when the range changes from `range` to `next`. Days chosen by the user are unchanged.
+ */
 export function comparisonMoved(compareRange: DayRange | null, range: DayRange, next: DayRange): DayRange | null {
   const kind = compareRange && comparisonKindOf(compareRange, range);
   if (kind === null) return compareRange;
@@ -57,16 +59,16 @@ export function comparisonMoved(compareRange: DayRange | null, range: DayRange, 
 
 const isSameRange = (a: DayRange, b: DayRange): boolean => a.start === b.start && a.end === b.end;
 
-/** Returns all presets that match these days today, in display order. */
+/** Returns all presets that are equal to these days today, in display order. */
 export function presetsOf(range: DayRange, today: string): DatePreset[] {
   const presets = Object.keys(DATE_PRESETS) as DatePreset[];
   return presets.filter((preset) => isSameRange(resolvePreset(preset, today), range));
 }
 
-/** Returns the first preset that matches these days today, or null. */
+/** Returns the first preset that is equal to these days today, or null. */
 export const presetOf = (range: DayRange, today: string): DatePreset | null => presetsOf(range, today)[0] ?? null;
 
-/** Returns the formatted day: '20 Nov', with the year if it differs from that of `reference`. */
+/** Returns the formatted day, such as '20 Nov'. Includes the year if it differs from that of `reference`. */
 export function dayInWords(day: string, reference?: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   const words = `${Number(date)} ${MONTHS[Number(month) - 1] ?? month}`;

@@ -3,7 +3,7 @@ const DAY = 24 * HOUR;
 
 export const ALL_HOURS: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Date and time on a clock of a time zone. */
+/** Date and time in a time zone. */
 export interface LocalTime {
   readonly year: number;
   readonly month: number;
@@ -12,7 +12,7 @@ export interface LocalTime {
   readonly minute: number;
 }
 
-/** Returns true if this runtime knows the time zone. */
+/** Returns true if this runtime supports the time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return name !== '' && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
@@ -55,7 +55,7 @@ export function instantOf(day: Date, hour: number, timeZone: string): number {
   return hourStarts(day.getTime() / DAY, timeZone)[hour]![0];
 }
 
-/** Instants at which an hour of a day starts in a zone, in order. A repeated hour has two. */
+/** Returns the instants at which an hour of a day starts in a zone, in order. A repeated hour has two. */
 export function instantsOf(day: Date, hour: number, timeZone: string): [number, ...number[]] {
   const wanted = day.getTime() + hour * HOUR;
   const before = shownAt(wanted - DAY, timeZone) - (wanted - DAY);
@@ -68,8 +68,8 @@ export function instantsOf(day: Date, hour: number, timeZone: string): [number, 
 }
 
 /**
- * Cached offsets from UTC at the start of UTC days, by zone and day since 1970. Formatting a date is a hundred times
- * slower.
+ * Cached offsets from UTC at the start of UTC days, by zone and day since 1970. Formatting a date would be a hundred
+ * times slower.
  */
 const offsets = new Map<string, Map<number, number>>();
 const MAX_OFFSETS = 5_000;
@@ -85,12 +85,12 @@ function offsetOn(day: number, timeZone: string): number {
   return offset;
 }
 
-/** Days close to a clock change and the instants at which their hours start, by zone and day. */
+/** Instants at which hours start on days close to a clock change, by zone and day. */
 const changing = new Map<string, (readonly [number, ...number[]])[]>();
 const MAX_CHANGING = 2_000;
 
 /**
- * Instants at which each hour of a day starts in a zone (`instantsOf`), by hour.
+ * Returns the instants at which each hour of a day starts in a zone (`instantsOf`), by hour.
  * @param day in days since 1970
  */
 export function hourStarts(day: number, timeZone: string): (readonly [number, ...number[]])[] {

@@ -9,11 +9,11 @@ it.each([
   ['x', null],
   ['dmx', null],
   ['d,m', null],
-])('device codes of %j are %j', (text, codes) => {
+])('parses the device codes of %j as %j', (text, codes) => {
   expect(deviceCodes(text)).toEqual(codes);
 });
 
-it('knows desktop, mobile and tablet by one letter each', () => {
+it('uses one letter each for desktop, mobile and tablet', () => {
   expect(DEVICES.map(({ name, code }) => [code, name])).toEqual([
     ['D', 'Desktop'],
     ['M', 'Mobile'],

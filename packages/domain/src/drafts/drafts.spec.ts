@@ -14,7 +14,7 @@ const declared = (change: Partial<DraftKind<Plan>> = {}): DraftKind<Plan> => ({
   permission: ['ad-generator'],
   version: 3,
   schema: z.object({ name: z.string(), groups: z.array(z.object({ bid: z.number() })) }),
-  // Version 2 added groups; version 3 converted bids from texts to numbers.
+  // Version 2 added groups. Version 3 converted bids from texts to numbers.
   upgrades: {
     1: (payload) => ({ ...payload, groups: [] }),
     2: (payload) => {
@@ -30,7 +30,7 @@ const declared = (change: Partial<DraftKind<Plan>> = {}): DraftKind<Plan> => ({
 });
 
 describe('a draft kind', () => {
-  it('upgrades payloads of every version to the current one', () => {
+  it('upgrades payloads from every version to the current version', () => {
     const kind = defineDraftKind(declared());
     const ok = (payload: Plan) => ({ kind: 'ok', payload });
     expect(readPayload(kind, 1, { name: 'A' })).toEqual(ok({ name: 'A', groups: [] }));
@@ -53,7 +53,7 @@ describe('a draft kind', () => {
   });
 
   it.each([
-    ['lacks an upgrade', { upgrades: {} }, 'no upgrade from version 1'],
+    ['lacks an upgrade', { upgrades: {} }, 'payload version 1 has no upgrade'],
     [
       'has a step twice',
       {
@@ -62,18 +62,18 @@ describe('a draft kind', () => {
           { id: 'a', title: 'B' },
         ],
       },
-      'two steps have the same id',
+      'two steps have the same ID',
     ],
     [
       'starts with a draft that its schema rejects',
       { empty: { name: 1, groups: [] } as never },
-      'an empty draft does not fit',
+      'an empty draft does not match',
     ],
   ])('throws if it %s', (_, change, message) => {
     expect(() => defineDraftKind(declared(change))).toThrow(message);
   });
 
-  it('exists once per id', () => {
+  it('can be registered only once per ID', () => {
     expect(new Set(DRAFT_KINDS.map(({ id }) => id)).size).toBe(DRAFT_KINDS.length);
     expect(draftKind('adGenerator')?.label).toBe('Ad generator');
     expect(draftKind('none')).toBeNull();
@@ -97,13 +97,13 @@ describe('draft steps', () => {
   const states = (payload: Plan) => stepStates(steps, payload, { maxBid: 5 });
   const open = (payload: Plan) => states(payload).flatMap(({ id, canEnter }) => (canEnter ? [id] : []));
 
-  it('open once all earlier ones have no errors, unless they define their own condition', () => {
+  it('unlock once all earlier steps are valid, unless they define their own condition', () => {
     expect(open(plan(''))).toEqual(['name', 'help']);
     expect(open(plan('A', 9))).toEqual(['name', 'groups', 'help']);
     expect(open(plan('A', 2))).toEqual(['name', 'groups', 'help', 'publish']);
   });
 
-  it('report errors of their schema and check by field', () => {
+  it('report errors of their schema and validation by field', () => {
     const [name, groups] = states(plan('', 9, 1, 7));
     expect(name).toMatchObject({ errorCount: 1, errors: [{ field: 'name', messages: ['Name is required.'] }] });
     expect(groups!.errorCount).toBe(2);
@@ -111,7 +111,7 @@ describe('draft steps', () => {
     expect(messageAt(groups!.errors, 'groups.1.bid')).toBeNull();
   });
 
-  it('add errors to every parent of a field, and to no other place', () => {
+  it('add errors to all parents of a field, but to no other field', () => {
     const errors = errorsOf(states(plan('', 9, 1, 7)));
     expect(errorCount(errors)).toBe(3);
     expect(errorCount(errors, 'groups')).toBe(2);

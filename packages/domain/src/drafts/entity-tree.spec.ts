@@ -50,7 +50,7 @@ const setBid = (root: Tree, id: string, bid: number): Tree =>
   withEntities<Tree, Group>(LEVELS, root, 1, (each) => (each.id === id ? { ...each, bid } : each));
 
 describe('changes between trees', () => {
-  it('turn the earlier into the later: edits, moves, additions and removals', () => {
+  it('convert the earlier tree to the later tree with edits, moves, additions and removals', () => {
     fc.assert(
       fc.property(tree, tree, (before, after) => {
         const changes = JSON.parse(JSON.stringify(changesBetween(LEVELS, before, after))) as never;
@@ -68,7 +68,7 @@ describe('changes between trees', () => {
     expect(changesBetween(LEVELS, sample, sample)).toEqual({ root: {}, entities: [] });
   });
 
-  it('contain an added entity with its position, and a field of the root', () => {
+  it('contain an added entity with its position, and fields of the root', () => {
     const [first, second] = sample.campaigns as [Campaign, Campaign];
     const after = { title: 'u', campaigns: [{ ...first, groups: [...first.groups, { id: 'n', bid: 0 }] }, second] };
     expect(changesBetween(LEVELS, sample, after)).toEqual({
@@ -80,11 +80,11 @@ describe('changes between trees', () => {
     });
   });
 
-  it('do not apply to a tree that lacks their entities', () => {
+  it("can't be applied to a tree that lacks their entities", () => {
     expect(withChanges(LEVELS, sample, { root: {}, top: ['A', 'Z'], entities: [] })).toBeNull();
   });
 
-  it('keep all other objects identical', () => {
+  it('preserve the identity of all other objects', () => {
     const after = withChanges(LEVELS, sample, changesBetween(LEVELS, sample, setBid(sample, 'b', 9)))!;
     expect(after.campaigns[1]).toBe(sample.campaigns[1]);
     expect(after.campaigns[0]!.groups[0]).toBe(sample.campaigns[0]!.groups[0]);
@@ -92,7 +92,7 @@ describe('changes between trees', () => {
 });
 
 describe('edits of trees', () => {
-  it('change the named entities and return the same tree without any', () => {
+  it('change the specified entities and return the same tree if there are no edits', () => {
     expect(setBid(sample, 'c', 5).campaigns[1]!.groups).toEqual([{ id: 'c', bid: 5 }]);
     expect(setBid(sample, 'none', 5)).toBe(sample);
   });
@@ -106,8 +106,8 @@ describe('edits of trees', () => {
   });
 });
 
-describe('a history', () => {
-  it('moves through the same documents as a list with a position', () => {
+describe('the undo history of a draft', () => {
+  it('behaves like a list of documents with a position', () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('change' as const), value: fc.nat(50) }),
       fc.record({ kind: fc.constantFrom('undo' as const, 'redo' as const) }),
@@ -145,7 +145,7 @@ describe('a history', () => {
     expect(undoStep(history).present).toBe('abc');
   });
 
-  it('stores a limited number of steps, and none for the same document', () => {
+  it('stores a limited number of steps, and no step for the same document', () => {
     let history = historyOf(0);
     for (let value = 1; value <= MAX_UNDO_STEPS + 5; value++) history = recordChange(history, value);
     expect(history.past).toHaveLength(MAX_UNDO_STEPS);

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Entity of a tree, such as a campaign: its fields and, under the name of the next level, its child entities. */
+/**
+ * Entity of a tree, such as a campaign. It contains its fields and, under the name of the next level, its child
+ * entities.
+ */
 export interface TreeEntity {
   /** Chosen by the client and unique among the entities of the same level. */
   readonly id: string;
@@ -9,20 +12,20 @@ export interface TreeEntity {
 /** Names of the child lists from the root down: `['campaigns', 'adGroups', 'ads']`. */
 export type TreeLevels = readonly [string, ...string[]];
 
-/** Entity that is new or differs. */
+/** New or changed entity. */
 export interface EntityChange {
-  /** 0 for entities in the root. */
+  /** Level of the entity, 0 for entities in the root. */
   readonly level: number;
   readonly id: string;
-  /** All fields except the child list. Missing if none of them differs. */
+  /** All fields except the child list. Missing if no field differs. */
   readonly fields?: Readonly<Record<string, unknown>>;
   /** Ids of the children in order. Missing if they are the same. */
   readonly below?: readonly string[];
 }
 
-/** Difference between two versions of a tree. Contains no unchanged entities. */
+/** Difference between two versions of a tree. It contains no unchanged entities. */
 export interface TreeChanges {
-  /** Changed root fields outside the tree. */
+  /** Changed fields of the root, excluding its child list. */
   readonly root: Readonly<Record<string, unknown>>;
   /** Ids of the root's children in order. Missing if they are the same. */
   readonly top?: readonly string[];
@@ -78,8 +81,8 @@ function entityIndex(root: object, levels: TreeLevels): ReadonlyMap<string, Tree
 }
 
 /**
- * Returns the changes from `before` to `after`. Both share unchanged objects, which are skipped, so the cost depends only on the
- * size of the change.
+ * Returns the changes from `before` to `after`. Both trees share unchanged objects, which are skipped, so the cost
+ * depends only on the size of the change.
  */
 export function changesBetween(levels: TreeLevels, before: object, after: object): TreeChanges {
   const [top] = levels;
@@ -174,7 +177,7 @@ function withReplaced<Root extends object>(
   return visit(root, 0);
 }
 
-/** Edits some entities of one level. Everything else stays the same object. */
+/** Edits some entities of one level. All other objects keep their identity. */
 export function withEntities<Root extends object, Entity extends TreeEntity>(
   levels: TreeLevels,
   root: Root,
@@ -198,13 +201,13 @@ export function withValue<Entity extends object>(entity: Entity, path: string, v
   return after === before && Object.hasOwn(entity, name) ? entity : { ...entity, [name]: after };
 }
 
-/** Edits fields of several entities at any level in one pass. Everything else stays the same object. */
+/** Edits fields of several entities at any level in one pass. All other objects keep their identity. */
 export function withEdits<Root extends object>(levels: TreeLevels, root: Root, edits: readonly EntityEdit[]): Root {
   const byKey = new Map<string, Map<string, unknown>>();
   for (const edit of edits) {
     const key = entityKey(edit);
     const values = byKey.get(key) ?? new Map<string, unknown>();
-    // The last value of a field counts, in its order among edits of nested fields.
+    // The last value of a field applies, in its order among edits of nested fields.
     values.delete(edit.path);
     byKey.set(key, values.set(edit.path, edit.value));
   }
@@ -242,7 +245,7 @@ function withNewIds<Entity extends TreeEntity>(
 
 /**
  * Inserts a copy behind each of the given entities, including everything below it. A descendant of a copied entity is
- * not copied again, even if it is listed too.
+ * not copied again, even if it is also listed.
  * @param newId returns a new id on each call
  * @param change edits a copy, for example its name
  */

@@ -3,9 +3,9 @@ import { entityKey, type TreeEntity, type TreeLevels } from './entity-tree.js';
 import type { StepError } from './steps.js';
 
 /**
- * Returns the number of errors at each place with errors, including nested ones: an error of an ad also counts for its ad group and
- * campaign. The key '' contains the total. Needs one pass, for trees with thousands of places; `errorCount` counts a
- * single place.
+ * Returns the number of errors by path, including nested errors. For example, an error of an ad also counts for its ad
+ * group and campaign. The key '' contains the total. Needs one pass, even for trees with thousands of paths.
+ * `errorCount` counts the errors of a single path.
  */
 export function errorTally(errors: readonly FieldMessages[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
@@ -30,7 +30,7 @@ export function byField(errors: readonly StepError[]): FieldMessages[] {
   return [...found].map(([field, messages]) => ({ field, messages: [...messages] }));
 }
 
-/** Prefixes error paths with a place in a larger object. */
+/** Prefixes error paths with the path of an enclosing object. */
 export const errorsAt = (place: string, errors: readonly StepError[]): StepError[] =>
   errors.map(({ path, message }) => ({ path: path === '' ? place : `${place}.${path}`, message }));
 

@@ -1,7 +1,7 @@
-/** Maximum undo steps. Documents share unchanged objects, so a step only stores its changes. */
+/** Maximum undo steps. Documents share unchanged objects, so each step stores only its changes. */
 export const MAX_UNDO_STEPS = 200;
 
-/** Document with its earlier versions and, after an undo, its later ones. */
+/** Document with its earlier versions and, after an undo, its later versions. */
 export interface History<Document> {
   /** Ordered from oldest to newest. */
   readonly past: readonly Document[];
@@ -39,7 +39,7 @@ export function recordChange<Document>(
   };
 }
 
-/** Undoes one step. Returns the same history if there is none. */
+/** Undoes one step. Returns the same history if there is no earlier version. */
 export function undoStep<Document>(history: History<Document>): History<Document> {
   const { past, present, future } = history;
   const before = past.at(-1);

@@ -4,7 +4,7 @@ import type { PermissionKey } from '../permissions/registry.js';
 import type { TreeLevels } from './entity-tree.js';
 import type { DraftStep } from './steps.js';
 
-/** Default maximum size of a payload in bytes, as JSON (UTF-8). Requests may have 1 MB. */
+/** Default maximum size of a payload in bytes, as JSON (UTF-8). Requests are limited to 1 MB. */
 export const MAX_DRAFT_BYTES = 900_000;
 /** Maximum drafts of one kind per user and company. */
 export const MAX_DRAFTS = 100;
@@ -15,7 +15,7 @@ export const MAX_DRAFT_TITLE = 200;
 export const DRAFT_STATES = ['open', 'published'] as const;
 export type DraftState = (typeof DRAFT_STATES)[number];
 
-/** Payload before its schema has parsed it. */
+/** Payload before it is parsed by its schema. */
 export type StoredPayload = Readonly<Record<string, unknown>>;
 
 /**
@@ -25,7 +25,7 @@ export type StoredPayload = Readonly<Record<string, unknown>>;
 export interface DraftKind<Payload extends object = object, Known = unknown> {
   /** Name in the database and the API. */
   readonly id: string;
-  /** Name shown to users: 'Ad generator'. */
+  /** Name shown to users, such as 'Ad generator'. */
   readonly label: string;
   /** Any one of these permissions grants access to drafts of the kind. */
   readonly permission: readonly [PermissionKey, ...PermissionKey[]];
@@ -37,7 +37,7 @@ export interface DraftKind<Payload extends object = object, Known = unknown> {
   readonly upgrades: Readonly<Record<number, (payload: StoredPayload) => StoredPayload>>;
   readonly empty: Payload;
   readonly steps: readonly DraftStep<Payload, Known>[];
-  /** Title in a list of drafts. Empty as long as there is no suitable text. */
+  /** Returns the title in a list of drafts. Empty if there is no suitable text yet. */
   titleOf(payload: Payload): string;
   /** Determines if a published draft can be changed and published again. */
   readonly afterPublish: 'editable' | 'locked';
@@ -48,7 +48,7 @@ export interface DraftKind<Payload extends object = object, Known = unknown> {
    * requests.
    */
   readonly maxBytes?: number;
-  /** Reason why the draft can't be published as a whole, if its builder has its own operations for publishing. */
+  /** Reason why the draft can't be published as a whole, if its builder has separate operations for publishing. */
   readonly ownPublishing?: string;
 }
 
@@ -57,11 +57,11 @@ export function defineDraftKind<Payload extends object, Known>(
   kind: DraftKind<Payload, Known>,
 ): DraftKind<Payload, Known> {
   for (let version = 1; version < kind.version; version++)
-    if (!kind.upgrades[version]) throw new Error(`${kind.id}: no upgrade from version ${version} of the payload.`);
+    if (!kind.upgrades[version]) throw new Error(`${kind.id}: payload version ${version} has no upgrade.`);
   if (new Set(kind.steps.map(({ id }) => id)).size < kind.steps.length)
-    throw new Error(`${kind.id}: two steps have the same id.`);
+    throw new Error(`${kind.id}: two steps have the same ID.`);
   if (!kind.schema.safeParse(kind.empty).success)
-    throw new Error(`${kind.id}: an empty draft does not fit the schema.`);
+    throw new Error(`${kind.id}: an empty draft does not match the schema.`);
   return kind;
 }
 
@@ -105,4 +105,4 @@ export const maxBytesOf = ({ maxBytes }: Pick<DraftKind, 'maxBytes'>): number =>
 
 /** Returns the error message for a payload that is too large to save. */
 export const draftTooLarge = (kind: Pick<DraftKind, 'maxBytes'>): string =>
-  `The draft is too large: ${(maxBytesOf(kind) / 1_000).toLocaleString('en-US')} KB at most.`;
+  `The draft is too large. It can have up to ${(maxBytesOf(kind) / 1_000).toLocaleString('en-US')} KB.`;

@@ -4,14 +4,14 @@ import { PUSH_UPLOADER_DRAFT } from '../push-uploader/draft.js';
 import type { PermissionKey } from '../permissions/registry.js';
 import type { DraftKind } from './kind.js';
 
-/** Every builder whose work is saved as drafts. */
+/** Builders whose work is saved as drafts. */
 export const DRAFT_KINDS: readonly DraftKind<object, never>[] = [
   AD_GENERATOR_DRAFT,
   CAMPAIGN_MANAGER_DRAFT,
   PUSH_UPLOADER_DRAFT,
 ];
 
-/** Any of these opens at least one kind of drafts. */
+/** Permissions that open drafts. Any one of them opens at least one kind. */
 export const DRAFT_PERMISSIONS = [...new Set(DRAFT_KINDS.flatMap(({ permission }) => permission))] as [
   PermissionKey,
   ...PermissionKey[],

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type FieldMessages, fieldMessages } from '../forms/field-messages.js';
 
-/** Error at one place of a draft. */
+/** Error at one path of a draft. */
 export interface StepError {
   /** Dotted path in the payload, such as `campaigns.0.name`. Empty for the step itself. */
   readonly path: string;
@@ -9,18 +9,18 @@ export interface StepError {
 }
 
 /**
- * Step of a draft. `Known` is data that the screen or server has besides the draft, such as lists of options. The web
- * client maps steps to screens by id.
+ * Step of a draft. `Known` is data that the screen or server has in addition to the draft, such as lists of options.
+ * The web client maps steps to screens by id.
  */
 export interface DraftStep<Payload = object, Known = unknown> {
-  /** Also used in the step's address. */
+  /** Also used in the step's URL. */
   readonly id: string;
   readonly title: string;
-  /** Schema that the payload must match for the step to be complete. Its messages are errors at their fields. */
+  /** Schema that the payload must match for the step to be complete. Its messages become errors of their fields. */
   readonly schema?: z.ZodType;
-  /** Validation that needs data besides the draft. */
+  /** Returns errors from validation that needs data besides the draft. */
   check?(payload: Payload, known: Known): readonly StepError[];
-  /** Returns true if the step can be opened. By default, a step opens once all earlier ones have no errors. */
+  /** Returns true if the step can be opened. By default, a step can be opened once all earlier steps have no errors. */
   canEnter?(payload: Payload, known: Known): boolean;
 }
 
@@ -73,8 +73,9 @@ export function errorsOf(states: readonly StepState[]): readonly FieldMessages[]
 const isBelow = (field: string, path: string): boolean => path === '' || field === path || field.startsWith(`${path}.`);
 
 /**
- * Returns the number of errors at a place of the payload and below it. For a campaign in a tree, this includes its ad groups.
- * @param path dotted; '' for all errors
+ * Returns the number of errors at a path of the payload and below it. For a campaign in a tree, this includes its ad
+ * groups.
+ * @param path dotted path. Empty for all errors
  */
 export const errorCount = (errors: readonly FieldMessages[], path = ''): number =>
   errors.filter(({ field }) => isBelow(field, path)).reduce((sum, { messages }) => sum + messages.length, 0);

@@ -51,7 +51,7 @@ const treeOf = (shape: readonly (readonly number[])[]): Tree => {
 const listAt = (parent: object, level: number): readonly Node[] =>
   (parent as Record<string, readonly Node[] | undefined>)[LEVELS[level]!] ?? [];
 
-/** The tree as a flat list: the plain model that edits are compared with. */
+/** Line of the tree as a flat list, which is the independent model for edits. */
 interface Line extends EntityRef {
   readonly node: Node;
   readonly parents: readonly string[];
@@ -74,7 +74,7 @@ const edit: fc.Arbitrary<EntityEdit> = fc
 const refs = fc.array(fc.record({ level: fc.nat(2), id: fc.nat(12).map(String) }), { maxLength: 6 });
 
 describe('edits of several levels', () => {
-  it('give each named entity its values, and share all objects that do not differ', () => {
+  it('assign values to each specified entity, and share all unchanged objects', () => {
     fc.assert(
       fc.property(shape, fc.array(edit, { maxLength: 8 }), (sizes, edits) => {
         const before = treeOf(sizes);
@@ -103,13 +103,13 @@ describe('edits of several levels', () => {
     );
   });
 
-  it('return the same tree if the last value of a field is the one it had', () => {
+  it('return the same tree if the final value of a field equals its original value', () => {
     const before = treeOf([[1]]);
     const name = { level: 2, id: '0', path: 'name' };
     expect(withEdits(LEVELS, before, [{ ...name, value: 'New' }, { ...name, value: 'Name 0' }])).toBe(before); // prettier-ignore
   });
 
-  it('go back to the identical tree with undo', () => {
+  it('can be undone to the identical tree', () => {
     fc.assert(
       fc.property(shape, fc.array(fc.array(edit, { maxLength: 4 }), { maxLength: 6 }), (sizes, steps) => {
         const documents: Tree[] = [treeOf(sizes)];
@@ -127,7 +127,7 @@ describe('edits of several levels', () => {
     );
   });
 
-  it('apply to the earlier tree as saved changes', () => {
+  it('can be applied to the earlier tree as saved changes', () => {
     fc.assert(
       fc.property(shape, fc.array(edit), refs, (sizes, edits, chosen) => {
         const before = treeOf(sizes);
@@ -146,13 +146,13 @@ describe('edits of several levels', () => {
     expect(changes.entities.map(({ level, id }) => keyOf({ level, id }))).toEqual(['2 3210']);
     expect(JSON.stringify(changes).length).toBeLessThan(500);
     const old = new Set(linesOf(before).map(({ node: each }) => each));
-    // The ad, its ad group and its campaign.
+    // The copy of the ad, and new versions of its ad group and campaign.
     expect(linesOf(after).filter(({ node: each }) => !old.has(each))).toHaveLength(3);
   });
 });
 
-describe('copies', () => {
-  it('follow their entities, with all children under new IDs', () => {
+describe('copies of entities', () => {
+  it('follow their originals, with all children under new IDs', () => {
     fc.assert(
       fc.property(shape, refs, (sizes, chosen) => {
         const before = treeOf(sizes);
@@ -182,8 +182,8 @@ describe('copies', () => {
   });
 });
 
-describe('removal and addition', () => {
-  it('removes entities of several levels with everything below them', () => {
+describe('removing and adding entities', () => {
+  it('removes entities of several levels with all their descendants', () => {
     fc.assert(
       fc.property(shape, refs, (sizes, chosen) => {
         const before = treeOf(sizes);
@@ -196,7 +196,7 @@ describe('removal and addition', () => {
     );
   });
 
-  it('adds entities at the end of the list of their parent', () => {
+  it("adds entities at the end of their parent's list", () => {
     const tree = treeOf([[1], [2]]);
     const added = withAdded(LEVELS, tree, { level: 1, id: '1' }, [node('new')]);
     expect(linesOf(added).filter(({ level }) => level === 2).map(({ id }) => id)).toEqual(['0', '1', '2', 'new']); // prettier-ignore
@@ -206,8 +206,8 @@ describe('removal and addition', () => {
   });
 });
 
-describe('a field of a field', () => {
-  it('reads and writes by path, and returns the same object for the same value', () => {
+describe('a nested field', () => {
+  it('can be read and written by path, and preserves the object if the value is the same', () => {
     const entity = node('a');
     expect(valueAt(entity, 'budget.amount')).toBe(10);
     expect(valueAt(entity, 'settings.page')).toBeUndefined();
@@ -218,7 +218,7 @@ describe('a field of a field', () => {
 });
 
 describe('errors of entities', () => {
-  it('belong to the entity of their path, and count at all of its parents', () => {
+  it('belong to the entity of their path, and count for all of its parents', () => {
     const tree = treeOf([[], [1, 2]]);
     const errors = entityErrors(LEVELS, tree, [
       { field: 'campaigns', messages: ['Too many.'] },

@@ -9,10 +9,9 @@ const figure = <S extends TestSide>(
 ): Measure<S> => ({ unit, side, place, ...more });
 
 /**
- * Visits that sites assigned to variants of A/B tests, by ad group and day in UTC. Visits, clicks sold and revenue are
- * measured for each variant; bought clicks and cost are distributed by measured visits when a day is refreshed.
- * Squares are sums over visits;
- * those of revenue are millionths of squared units of the reporting currency.
+ * Visits that sites assigned to variants of A/B tests, by ad group and UTC day. Visits, sold clicks and revenue are
+ * measured per variant. Bought clicks and cost are distributed by measured visits when a day is refreshed. Squares are
+ * sums over visits. Those of revenue are millionths of squared units of the reporting currency.
  */
 export const AB_TESTS = defineFamily({
   id: 'ab tests',
@@ -28,9 +27,9 @@ export const AB_TESTS = defineFamily({
     sold_squares: figure('count', 'site', 2, { isLarge: true }),
     earned: figure('micros', 'site', 3),
     earned_squares: figure('micros', 'site', 4),
-    /** Σ over visits of revenue × clicks sold. */
+    /** Sum over visits of revenue × sold clicks. */
     earned_sold: figure('micros', 'site', 5),
-    /** Σ score × clicks sold, of clicks whose score the site knows, and those clicks. */
+    /** Sum of score × sold clicks for clicks with a score from the site, and the number of these clicks. */
     tq: figure('micros', 'site', 6),
     scored_clicks: figure('count', 'site', 7),
     bought: figure('count', 'cost', 8),
@@ -38,7 +37,7 @@ export const AB_TESTS = defineFamily({
     rebate: figure('micros', 'cost', 10),
   },
   computed: {},
-  /** Revenue of the ad group on that day is not final yet. */
+  /** The revenue of the ad group on that day isn't final yet. */
   marks: { loaded: ['estimated'], computed: [] },
   rollups: [
     {

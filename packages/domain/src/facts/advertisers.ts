@@ -9,8 +9,8 @@ const count = (place: number, isLarge = false): Measure<'site'> => ({
 
 /**
  * Advertisers in a feed's ads on the pages of a site by hour, counted by the site. Positions (1 is the top) are summed
- * with their squares, so that means and deviations add up over hours and ad groups. The site comes first
- * in the key: reports are about one site.
+ * with their squares, so that means and deviations can be aggregated over hours and ad groups. The site is the first
+ * key column, because reports are about one site.
  */
 export const ADVERTISERS = defineFamily({
   id: 'advertisers',

@@ -10,7 +10,7 @@ import { ROTATED_KEYWORDS } from './rotated-keywords.js';
 import { SEARCHED_ADVERTISERS, SEARCHED_KEYWORDS } from './searched-keywords.js';
 import { TAGS } from './tags.js';
 
-/** Every family of facts the database holds. */
+/** All families of facts in the database. */
 export const FACT_FAMILIES: readonly FactFamily[] = [
   PERFORMANCE,
   ADVERTISERS,

@@ -4,7 +4,7 @@ import type { TableKey } from './keys.js';
 /** Additive measure of facts. Every table of the family stores it under its name. */
 export interface Measure<Side extends string = string> {
   readonly unit: MeasureUnit;
-  /** Kind of load that sets the measure. Loads of other sides leave it unchanged. */
+  /** Kind of load that sets the measure. Other loads leave it unchanged. */
   readonly side: Side;
   /** Bit of the measure in stored masks. Must never be reassigned to another measure. */
   readonly place: number;
@@ -18,8 +18,8 @@ export interface FactTable {
   /** Remaining primary key columns, in order. */
   readonly keys: readonly TableKey[];
   /**
-   * Keys stored along with the others. They have one value per primary key and day. On a day when the value changes,
-   * the larger id is stored.
+   * Keys stored in addition to the primary key. They have one value per primary key and day. On a day when the value
+   * changes, the larger id is stored.
    */
   readonly carried: readonly TableKey[];
 }
@@ -31,44 +31,46 @@ export interface Rollup extends FactTable {
 
 /**
  * Daily facts about parts of an ad group, such as keywords. Additional rows make the parts add up to the ad group. The
- * row with key 0 holds what the parts lack, and the row with key -1 what they have beyond it. Revenue is distributed
- * over the parts and the row with key 0. Measures have the names of the performance facts they are compared with.
+ * row with key 0 contains what is missing from the parts, and the row with key -1 their excess. Revenue is distributed
+ * over the parts and the row with key 0. Measures have the same names as the performance facts they are compared with.
  */
 export interface Apportionment<M extends string = string, C extends string = string> {
   /** Key that identifies the parts. */
   readonly key: TableKey;
   /**
-   * Keys set to -1 in the row for the excess of the parts over their ad group: the part's own key, and the keys of its
-   * name. If missing, the excess is subtracted from the row with key 0.
+   * Keys set to -1 in the row for the excess of the parts over their ad group: the part's key and the keys of its name.
+   * If missing, the excess is subtracted from the row with key 0.
    */
   readonly beyond?: readonly TableKey[];
   /** Measures provided by loads. */
   readonly given: readonly M[];
   /** Measures of the ad group that are distributed. */
   readonly shared: readonly M[];
-  /** Weights of the distribution: the first one if the parts have any of it, otherwise the second. */
+  /**
+   * Weights of the distribution. The first weight is used if it is greater than 0 for any part, otherwise the second.
+   */
   readonly weights: readonly [tracked: M, other: M];
   /** Mark of rows distributed by the second weight. */
   readonly mark: string;
   /**
    * Measure of the ad group that is a score times clicks. It is distributed by the scores of the parts, or by their
-   * average where a part has none. Scores then differ by part and still add up to the ad group. If a score would exceed
-   * the largest one, the measure is distributed by clicks only.
+   * average for parts without a score. Scores then differ by part and still add up to the ad group. If a score would
+   * exceed the maximum, the measure is distributed by clicks only.
    */
   readonly scores?: { readonly figure: M; readonly given: M; readonly clicks: M; readonly largest: number };
   /**
-   * Measures that each part repeats in full, with the ad group's measure they represent. A total counts them once per
-   * ad group, day and device.
+   * Measures that each part repeats in full, with the corresponding measure of the ad group. A total counts them once
+   * per ad group, day and device.
    */
   readonly repeated?: Readonly<Partial<Record<M | C, string>>>;
   /**
-   * Measures behind RPC, opCTR and scrub, with the ad group's measure that each one follows. Parts get their share of
-   * that measure in hours the feed has reported, as `reported_` plus the measure's name.
+   * Measures behind RPC, opCTR and scrub, with the corresponding measure of the ad group. Each part stores its share of
+   * that measure, for hours that the feed has reported, as `reported_` plus the measure's name.
    */
   readonly reported: Readonly<Partial<Record<M, ComparedFigure>>>;
   /**
    * Reported sold clicks of parts whose logged clicks are in the row with key 0, which contains the same number as a
-   * negative value. A scrub is known if they add up to 0.
+   * negative value. A scrub is known if these values add up to 0.
    */
   readonly unsplit?: C;
   /** True if the days are UTC days instead of days in the account's time zone. */
@@ -80,14 +82,17 @@ export type ComparedFigure = 'earned' | 'sold' | 'bought' | 'outbound_nbot';
 /** Returns the name of a measure's sum over reported hours. */
 export const reportedName = <M extends string>(figure: M): `reported_${M}` => `reported_${figure}`;
 
-/** Key of the row for what the parts lack of their ad group. */
+/** Key of the row for what is missing from the parts of an ad group. */
 export const NOT_ATTRIBUTED = 0;
-/** Key of the row for what the parts have beyond their ad group. It is negative, so that the parts add up. */
+/**
+ * Key of the row for the excess of the parts over their ad group. It contains negative values, so that all rows add up
+ * to the ad group.
+ */
 export const OVER_ATTRIBUTED = -1;
 
 /**
  * Facts of one grain and the tables derived from them. The loader, rollup refresh and verification, the choice of
- * tables by reports, measure types, migrations and the database check are generated from it.
+ * tables by reports, measure types, migrations and the database check are generated from this declaration.
  */
 export interface FactFamily<M extends string = string, C extends string = string, S extends string = string> {
   readonly id: string;
@@ -95,8 +100,8 @@ export interface FactFamily<M extends string = string, C extends string = string
   /** Measures provided by loads. */
   readonly measures: Readonly<Record<M, Measure<S>>>;
   /**
-   * Measures computed from a fact and from data about its day. Rollups store them, and so do facts about parts of ad
-   * groups, because these are computed when a day is refreshed. Other facts don't.
+   * Measures computed from a fact and from data about its day. Rollups store them. Facts about parts of ad groups also
+   * store them, because they are computed when a day is refreshed. Other facts don't.
    */
   readonly computed: Readonly<Record<C, MeasureUnit>>;
   /**
@@ -104,7 +109,7 @@ export interface FactFamily<M extends string = string, C extends string = string
    * true if it is true for any part.
    */
   readonly marks: { readonly loaded: readonly string[]; readonly computed: readonly string[] };
-  /** Ordered from smallest to largest. Reports read the first one with every key they need. */
+  /** Rollups from smallest to largest. Reports use the first one that contains all the keys they need. */
   readonly rollups: readonly Rollup[];
   readonly apportioned?: Apportionment<NoInfer<M>, NoInfer<C>>;
 }
@@ -117,16 +122,16 @@ export const defineFamily = <const M extends string, const C extends string, con
 /** Returns true if the facts store computed measures. */
 export const keepsComputed = ({ apportioned }: FactFamily): boolean => apportioned !== undefined;
 
-/** Rollups and facts, smallest first. */
+/** Returns rollups and facts, smallest first. */
 export const tablesOf = ({ facts, rollups }: FactFamily): readonly FactTable[] => [...rollups, facts];
 
-/** Rollups in build order, each after the one it is computed from. */
+/** Returns the rollups in build order, each after the one from which it is computed. */
 export function buildOrder({ facts, rollups }: FactFamily): readonly Rollup[] {
   const after = (from: string): Rollup[] =>
     rollups.filter((rollup) => rollup.from === from).flatMap((rollup) => [rollup, ...after(rollup.name)]);
   const ordered = after(facts.name);
   const lost = rollups.find((rollup) => !ordered.includes(rollup));
-  if (lost) throw new Error(`${lost.name} is built from ${lost.from}, which is not a table of the family.`);
+  if (lost) throw new Error(`${lost.name} is built from ${lost.from}, which isn't a table of the family.`);
   return ordered;
 }
 

@@ -1,6 +1,6 @@
 import { defineFamily, type Apportionment, type Measure } from './family.js';
 
-/** Address stored for hotspots without a picture. */
+/** Text stored instead of a URL for hotspots without an image. */
 export const NO_HOTSPOT_IMAGE = 'No image';
 
 type HotspotSide = 'cost' | 'site' | 'revenue';
@@ -11,7 +11,7 @@ const figure = <S extends HotspotSide>(unit: Measure['unit'], side: S, place: nu
 });
 
 const MEASURES = {
-  /** Share of the hotspot. */
+  /** The hotspot's share of the page's cost. */
   cost: figure('micros', 'cost', 0),
   rebate: figure('micros', 'cost', 1),
   conv: figure('micros', 'cost', 2),
@@ -22,9 +22,9 @@ const MEASURES = {
   shown: figure('count', 'site', 7),
   positions: { ...figure('count', 'site', 8), isLarge: true },
   hotspot_clicks: figure('count', 'site', 9),
-  /** Clicks on ads that are logged for the hotspot. */
+  /** Clicks on ads that are attributed to the hotspot in the log. */
   outbound_nbot: figure('count', 'site', 10),
-  /** Cost of the page, from which CPC and CPA are computed. */
+  /** Cost of the page, which is used for CPC and CPA. */
   page_cost: figure('micros', 'cost', 11),
 } as const;
 
@@ -54,8 +54,8 @@ const APPORTIONED = {
 
 /**
  * Hotspots on the pages of ad groups by day in UTC, counted by sites. Clicks exclude bots. Bought clicks and
- * impressions belong to the page, so each of its hotspots has all of them. Cost and rebate are distributed like
- * revenue. Positions are summed over the times a hotspot was shown; 1 is first.
+ * impressions belong to the page, so each of its hotspots contains all of them. Cost and rebate are distributed like
+ * revenue. Positions are summed over the times a hotspot was shown, starting at 1.
  */
 export const HOTSPOTS = defineFamily({
   id: 'hotspots',

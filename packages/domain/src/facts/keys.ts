@@ -3,43 +3,46 @@ interface NamedIn {
   readonly column: string;
 }
 
-/** Table of the names of a dimension, and how reports join it. */
+/** Table that contains the names of a dimension, with the way reports join it. */
 interface Names extends NamedIn {
   /** Alias of the table in reports. */
   readonly alias: string;
   /**
-   * `text`: the table stores each text once per company, and facts have its id. `entity`: an entity of a platform. Both can be
-   * searched. Otherwise an entity of the console, which reports filter by.
+   * `text`: the table stores each text once per company, and facts contain its id. `entity`: entity of a platform. Both
+   * can be searched. If missing: entity of the console, which reports filter by.
    */
   readonly kind?: 'text' | 'entity';
   /** True if all companies share the table. */
   readonly isShared?: boolean;
-  /** Name of rows without the entity; 'Unknown' by default, null for none. */
+  /** Name of rows without the entity. Defaults to 'Unknown'. Null for no name. */
   readonly unknown?: string | null;
   /**
-   * True for parts that ad groups are split into. Rows with an id of 0 are "Not attributed", and those below 0 the difference to
-   * the ad group report.
+   * True for parts that ad groups are split into. Rows with id 0 are "Not attributed", and rows with negative ids are
+   * the difference from the ad group report.
    */
   readonly isPart?: boolean;
 }
 
 interface Dimension {
-  /** Column with its id, which has the same name in every table. */
+  /** Id column, which has the same name in every table. */
   readonly column: string;
   /** Type of the column in tables of facts. Missing if no table stores it. */
   readonly type?: 'int' | 'smallint' | 'date';
-  /** Singular and plural of rows grouped by it. Missing if reports can't group by it. */
+  /** Singular and plural nouns for rows grouped by this key. Missing if reports can't group by it. */
   readonly nouns?: readonly [one: string, many: string];
   readonly names?: Names;
-  /** Stored key whose current settings decide it, as the account does for its buyer. Some tables store it all the same. */
+  /**
+   * Stored key whose current settings determine this key. For example, the account determines its buyer. Some tables
+   * store the key nevertheless.
+   */
   readonly through?: 'account' | 'site';
-  /** True if rows handed to the loader don't have it, because it follows from the ad group. */
+  /** True if rows passed to the loader don't contain the key, because it is derived from the ad group. */
   readonly isDerived?: boolean;
 }
 
 /**
- * Everything that facts can be grouped by or stored with. The id 0 stands for an unknown device, country, feed or site. The key -1
- * of a part stands for the excess over its ad group. Hours are in UTC; hour -1 is a figure reported only by day.
+ * Dimensions by which facts can be grouped or stored. Id 0 means an unknown device, country, feed or site. Key -1 of a
+ * part means its excess over the ad group. Hours are in UTC. Hour -1 is a figure reported only by day.
  */
 export const DIMENSIONS = {
   adgroup: {
@@ -61,7 +64,7 @@ export const DIMENSIONS = {
     nouns: ['account', 'accounts'],
     names: { table: 'partner_account', column: 'name', alias: 'acc' },
   },
-  /** Partner of the account. It never changes for an account. */
+  /** Partner of the account, which never changes. */
   source: {
     column: 'source_id',
     type: 'int',
@@ -90,7 +93,7 @@ export const DIMENSIONS = {
     nouns: ['advertiser', 'advertisers'],
     names: { table: 'advertiser', column: 'name', alias: 'adv', kind: 'text' },
   },
-  /** Search term of a visitor, or keyword that clicks were bought for. */
+  /** Search term of a visitor, or keyword for which clicks were bought. */
   keyword: {
     column: 'keyword_id',
     type: 'int',
@@ -104,7 +107,7 @@ export const DIMENSIONS = {
     nouns: ['keyword', 'keywords'],
     names: { table: 'keyword', column: 'text', alias: 'adk', kind: 'entity', isPart: true },
   },
-  /** Match type: 0 none, 1 exact, 2 phrase, 3 broad. */
+  /** Match type: 0 for none, 1 exact, 2 phrase, 3 broad. */
   matchType: { column: 'match_type_id', type: 'smallint', nouns: ['match type', 'match types'] },
   /** Site, app or position that showed the ads. 0 for figures without a placement. */
   placement: {
@@ -120,7 +123,7 @@ export const DIMENSIONS = {
     nouns: ['section', 'sections'],
     names: { table: 'placement_section', column: 'name', alias: 'ps', kind: 'entity', unknown: null },
   },
-  /** Page element that leads to a page of ads, with the site's id. 0 for figures without a hotspot. */
+  /** Page element that links to a page of ads, with the site's id. 0 for figures without a hotspot. */
   hotspot: { column: 'hotspot_id', type: 'int', nouns: ['hotspot', 'hotspots'] },
   hotspotText: {
     column: 'hotspot_text_id',
@@ -134,7 +137,7 @@ export const DIMENSIONS = {
     nouns: ['image', 'images'],
     names: { table: 'hotspot_image', column: 'url', alias: 'hi', kind: 'text', unknown: 'Not attributed' },
   },
-  /** Landing page of an ad. 0 for figures without one. */
+  /** Landing page of an ad. 0 for figures without a landing page. */
   link: {
     column: 'link_id',
     type: 'int',
@@ -148,7 +151,7 @@ export const DIMENSIONS = {
     nouns: ['domain', 'domains'],
     names: { table: 'referer_domain', column: 'domain', alias: 'ref', kind: 'text' },
   },
-  /** Tag under which clicks are sold at a search feed. */
+  /** Tag under which clicks are sold to a search feed. */
   tag: {
     column: 'tag_id',
     type: 'int',
@@ -201,22 +204,22 @@ export const DIMENSIONS = {
 } as const satisfies Record<string, Dimension>;
 
 type Dimensions = typeof DIMENSIONS;
-/** Dimensions that have a property. */
+/** Dimensions that define a property. */
 type With<Property> = { [K in keyof Dimensions]: Dimensions[K] extends Property ? K : never }[keyof Dimensions];
 
-/** Keys that tables of facts can have. */
+/** Keys that fact tables can contain. */
 export type TableKey = With<{ readonly type: string }>;
-/** Keys that reports can group facts by. */
+/** Keys by which reports can group facts. */
 export type FactKey = With<{ readonly nouns: readonly string[] }>;
 /** Keys that reports derive from the current account or site. */
 export type ReachedKey = With<{ readonly through: string }>;
-/** Keys that reports group by as facts store them. */
+/** Keys by which reports group directly, because facts store them. */
 export type StoredKey = Exclude<FactKey, ReachedKey>;
 /** Keys with names. */
 export type NamedKey = With<{ readonly names: NamedIn }>;
-/** Keys whose facts have the id of a text. */
+/** Keys for which facts contain the id of a text. */
 export type TextKey = With<{ readonly names: { readonly kind: 'text' } }>;
-/** Keys that rows handed to the loader have. */
+/** Keys contained in rows that are passed to the loader. */
 export type GivenKeyName = Exclude<TableKey, With<{ readonly isDerived: true }>>;
 
 const dimensionOf = (key: keyof Dimensions): Dimension => DIMENSIONS[key];
@@ -238,7 +241,7 @@ export const storedKey = (key: FactKey): StoredKey => dimensionOf(key).through ?
 /** Returns the names of a key, and how reports join them. */
 export const namesOf = (key: NamedKey): Names => DIMENSIONS[key].names;
 
-/** Returns the table and column in which the names of a key can be searched. Null if it has none. */
+/** Returns the table and column in which the names of a key can be searched. Null if its names can't be searched. */
 export function searchableNames(key: TableKey): NamedIn | null {
   const { names } = dimensionOf(key);
   return names?.kind === undefined ? null : names;

@@ -1,8 +1,8 @@
 import { defineFamily } from './family.js';
 
 /**
- * Page views of sites by hour and referring domain. Views of unpaid visitors have the ad group 0, so that all views of
- * a site add up.
+ * Page views of sites by hour and referring domain. Views of unpaid visitors have ad group 0, so that all views of a
+ * site add up.
  */
 export const PAGE_VIEWS = defineFamily({
   id: 'page views',

@@ -8,7 +8,10 @@ const figure = <S extends PartSide>(unit: Measure['unit'], side: S, place: numbe
   place,
 });
 
-/** Figures of parts of an ad group: money is in the reporting currency, conversions are millionths. Visits and clicks are without bots. */
+/**
+ * Measures for parts of an ad group. Money is in the reporting currency, and conversions are in millionths. Visits and
+ * clicks exclude bots.
+ */
 const MEASURES = {
   cost: figure('micros', 'cost', 0),
   rebate: figure('micros', 'cost', 1),
@@ -45,7 +48,7 @@ const apportionedBy = <const K extends Apportionment['key']>(key: K, ...names: r
     unsplit: 'unsplit_sold',
   }) as const satisfies Apportionment<keyof typeof MEASURES, keyof typeof COMPUTED>;
 
-/** Keywords of ad groups by day of the account. */
+/** Keywords of ad groups by day in the account's time zone. */
 export const KEYWORDS = defineFamily({
   id: 'keywords',
   facts: {
@@ -68,7 +71,7 @@ export const KEYWORDS = defineFamily({
   apportioned: apportionedBy('adKeyword', 'keyword'),
 });
 
-/** Placements and their sections by ad group and day of the account. */
+/** Placements and their sections by ad group and day in the account's time zone. */
 export const PLACEMENTS = defineFamily({
   id: 'placements',
   facts: {

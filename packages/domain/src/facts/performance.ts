@@ -2,7 +2,7 @@ import type { MeasureUnit } from '../reports/formula.js';
 import { defineFamily, type Measure } from './family.js';
 
 /**
- * Kind of load that sets a measure. A load only writes the given measures of its own sides, so cost from a platform and
+ * Kind of load that sets a measure. A load writes only the given measures of its own sides, so cost from a platform and
  * revenue from a feed share a row without overwriting each other.
  */
 export type Side = 'cost' | 'revenue' | 'site' | 'official' | 'estimate';
@@ -46,9 +46,9 @@ export const PERFORMANCE = defineFamily({
     outbound_nbot: measure('count', 'site', 20),
   },
   /**
-   * Measures for comparing two sides. `reported_`: hours that the feed has reported. `compared_`: reported hours with
-   * an estimate. `final_`: days with an official report. `hourly_`: hours for which the source has reported bought
-   * clicks by hour.
+   * Measures for comparing two sides. `reported_` sums hours that the feed has reported, and `compared_` reported hours
+   * with an estimate. `final_` sums days with an official report. `hourly_` sums hours for which the source has
+   * reported bought clicks by hour.
    */
   computed: {
     reported_earned: 'micros',

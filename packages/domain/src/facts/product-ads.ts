@@ -13,7 +13,7 @@ const MEASURES = {
   impressions: figure('count', 'cost', 2),
   bought: figure('count', 'cost', 3),
   inbound_nbot: figure('count', 'site', 4),
-  /** Clicks and revenue of all ads; of the parts they are the sums of the two kinds below. */
+  /** Clicks and revenue of all ads. For parts, they are the sums of product ads and text ads below. */
   sold: figure('count', 'site', 5),
   earned: figure('micros', 'site', 6),
   pla_sold: figure('count', 'site', 7),
@@ -37,7 +37,7 @@ const APPORTIONED = {
 
 /**
  * Clicks sold on product ads and on text ads, by landing page and searched keyword of an ad group and day in UTC,
- * counted by sites. Cost and bought clicks are distributed by visits without bots.
+ * counted by sites. Cost and bought clicks are distributed by visits excluding bots.
  */
 export const PRODUCT_ADS = defineFamily({
   id: 'product ads',

@@ -15,9 +15,9 @@ const MEASURES = {
   inbound_nbot: figure('count', 'site', 4),
   sold: figure('count', 'site', 5),
   earned: figure('micros', 'site', 6),
-  /** Σ score × sold of clicks with a score from the site. Null if there are none. */
+  /** Σ score × sold for clicks with a score from the site. Null if there are none. */
   site_tq: figure('micros', 'site', 7),
-  /** Σ score × sold: the feed's value for the ad group, distributed. */
+  /** Σ score × sold, distributed from the feed's value for the ad group. */
   tq: figure('micros', 'revenue', 8),
 } as const;
 
@@ -36,8 +36,8 @@ const APPORTIONED = {
 } as const satisfies Apportionment<keyof typeof MEASURES, keyof typeof COMPUTED>;
 
 /**
- * Keywords that a site rotated for the visitors of an ad group by day in UTC: visits without bots, sold clicks and
- * revenue, counted by the site. Cost and bought clicks are distributed by visits.
+ * Keywords that a site rotated for the visitors of an ad group by day in UTC. Visits (excluding bots), sold clicks and
+ * revenue are counted by the site. Cost and bought clicks are distributed by visits.
  */
 export const ROTATED_KEYWORDS = defineFamily({
   id: 'rotated keywords',

@@ -4,8 +4,8 @@ const count = (place: number): Measure<'site'> => ({ unit: 'count', side: 'site'
 const micros = (place: number): Measure<'site'> => ({ unit: 'micros', side: 'site', place });
 
 /**
- * Pages with a feed's ads by the keyword visitors searched for, by day in UTC, counted by sites. The site is the first
- * part of the key, because reports filter by it.
+ * Pages with a feed's ads by searched keyword and day in UTC, counted by sites. The site is the first key column,
+ * because reports filter by it.
  */
 export const SEARCHED_KEYWORDS = defineFamily({
   id: 'searched keywords',
@@ -17,7 +17,7 @@ export const SEARCHED_KEYWORDS = defineFamily({
   },
   measures: {
     visits: count(0),
-    /** Times the feed's ads were shown for the keyword. */
+    /** Number of times that the feed's ads were shown for the keyword. */
     shows: count(1),
   },
   computed: {},
@@ -26,8 +26,8 @@ export const SEARCHED_KEYWORDS = defineFamily({
 });
 
 /**
- * Advertisers on these pages. Revenue is after revenue share; its squares are sums over clicks, of squared units of
- * the reporting currency.
+ * Advertisers on these pages. Revenue is after revenue share. Its squares are sums over clicks, in squared units of the
+ * reporting currency.
  */
 export const SEARCHED_ADVERTISERS = defineFamily({
   id: 'searched advertisers',

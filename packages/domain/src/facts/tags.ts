@@ -3,9 +3,9 @@ import { defineFamily, type Measure } from './family.js';
 const figure = (unit: Measure['unit'], place: number): Measure<'revenue'> => ({ unit, side: 'revenue', place });
 
 /**
- * Daily figures of search-feed tags. A tag without a linked ad group has ad group and account 0, so that the tags of
- * a feed add up to all it paid. TQ is stored times bidded clicks and discount times gross revenue, each with the sum
- * of its weights.
+ * Daily figures of search-feed tags. A tag without a linked ad group has ad group and account 0, so that the tags of a
+ * feed add up to its total payment. TQ is stored times bidded clicks and discount times gross revenue, each with the
+ * sum of its weights.
  */
 export const TAGS = defineFamily({
   id: 'tags',
@@ -19,7 +19,7 @@ export const TAGS = defineFamily({
     searches: figure('count', 0),
     bidded_searches: figure('count', 1),
     bidded_clicks: figure('count', 2),
-    /** Before and after revenue share; net is gross times the share, rounded once. */
+    /** Revenue before and after revenue share. Net is gross times the share, rounded once. */
     revenue_gross: figure('micros', 3),
     revenue: figure('micros', 4),
     tq: figure('micros', 5),

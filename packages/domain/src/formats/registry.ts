@@ -2,13 +2,13 @@ import { momentText } from '../dates/moments.js';
 import type { FormatId } from '../reports/contract.js';
 
 /**
- * Formats of values, shared by the whole product: cells, totals, axes, tooltips and exports refer to a format by its
+ * Formats of values, shared by the whole product. Cells, totals, axes, tooltips and exports refer to a format by its
  * id. All functions are pure. A missing value (null, undefined, not a number) is `NA`, which is neither 0 nor an empty
  * text.
  */
 export const MISSING = 'NA';
 
-/** Typographic minus. It is as wide as a digit, so that columns of negative numbers align. */
+/** Typographic minus sign. It is as wide as a digit, so that columns of negative numbers align. */
 export const MINUS = '\u2212';
 
 const numberWriters = new Map<string, Intl.NumberFormat>();
@@ -114,7 +114,7 @@ export function isNumericFormat(format: WrittenFormat): boolean {
   return NUMERIC.has(format);
 }
 
-/** Returns the factor between a stored value and its displayed and typed form: 100 for percentages, otherwise 1 or 0.01. */
+/** Returns the factor from a stored value to its displayed and typed form: 100 for percentages, otherwise 1 or 0.01. */
 export function shownFactor(format: WrittenFormat): number {
   if (isPercentFormat(format)) return 100;
   return format === 'hundredths' ? 0.01 : 1;

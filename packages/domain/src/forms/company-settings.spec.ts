@@ -52,7 +52,7 @@ describe('company settings', () => {
     ],
   ])('reject %j', (change, expected) => expect(errorsOf(change)).toEqual(expected));
 
-  it('use valid defaults', () => {
+  it('include valid default values', () => {
     for (const ofType of Object.values(ALERT_THRESHOLDS))
       for (const definition of Object.values(ofType)) expect(thresholdError(definition, definition.value)).toBeNull();
   });

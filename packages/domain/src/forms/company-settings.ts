@@ -6,7 +6,7 @@ const number = () => z.number('Enter a number.');
 /** Returns the field name of a threshold in the form: alert type and threshold name. */
 export const thresholdKey = (type: string, name: string): string => `${type}-${name}`;
 
-/** Thresholds by key. Null for the default. */
+/** Thresholds by key. Null for the default threshold. */
 const thresholds = z.record(z.string(), number().nullable()).superRefine((values, context) => {
   for (const [key, value] of Object.entries(values)) {
     const [type = '', ...name] = key.split('-');
@@ -22,7 +22,7 @@ export const companySettingsForm = z.object({
     .int('Enter a whole number.')
     .min(1, 'Must be at least 1.')
     .max(1_000_000, 'Must be at most 1,000,000.'),
-  /** Source of the money limit: a fifth of yesterday's cost, a fixed amount, or no limit. */
+  /** Type of the money limit: a fifth of yesterday's cost, a fixed amount, or no limit. */
   approvalBudgetMode: z.enum(['automatic', 'amount', 'none']),
   /** In the reporting currency. Used only if the mode is `amount`. */
   approvalBudgetLimit: number()

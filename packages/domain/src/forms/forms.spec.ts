@@ -8,7 +8,7 @@ const errorsOf = (schema: z.ZodType, input: unknown) => {
 };
 
 describe('isName', () => {
-  it('accepts one line in any script, with emojis', () => {
+  it('accepts a single line in any script, including emojis', () => {
     for (const name of ['North', 'Größe', 'תקציב', 'می‌خواهم', '👩‍💻 desk']) expect(isName(name)).toBe(true);
     for (const name of ['two\nlines', 'a\ttab', 'x\u202ey', 'x\u2067y', '\ufeffNorth', 'x\u001by', '\ud800'])
       expect(isName(name)).toBe(false);
@@ -27,7 +27,7 @@ describe('the form of a team', () => {
     [{ name: 'x'.repeat(101) }, 'name', 'Name can have up to 100 characters.'],
     [{ name: 'North\u0000' }, 'name', "Name contains characters that can't be printed."],
     [{ name: 'North\ud800' }, 'name', "Name contains characters that can't be printed."],
-    // Displayed right to left, it would look like another name.
+    // With right-to-left marks, it would look like another name.
     [{ name: 'North \u202eevil' }, 'name', "Name contains characters that can't be printed."],
     [{ name: 'North \u2066evil\u2069' }, 'name', "Name contains characters that can't be printed."],
     [{ name: 'No\u200brth' }, 'name', "Name contains characters that can't be printed."],

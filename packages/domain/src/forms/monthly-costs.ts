@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { daysOf } from '../reports/date-range.js';
 import { idList, requiredText } from './text.js';
 
-/** Sources of the monthly costs report by their names in requests. */
+/** Sources of the monthly costs report, by their names in requests. */
 export const MONTHLY_COST_SOURCES = [
   { id: 10, name: 'Adwords Display' },
   { id: 5, name: 'Adwords Search' },
@@ -15,17 +15,14 @@ export const MONTHLY_COST_SOURCES = [
 
 export const MONTHLY_COST_SOURCE_IDS: readonly number[] = MONTHLY_COST_SOURCES.map(({ id }) => id);
 
-/** Days of the longest period: a year, leap years included. */
+/** Maximum number of days: a leap year. */
 export const MAX_MONTHLY_COST_DAYS = 366;
-/** Days the file and its link are kept. */
+/** Days for which the file and its link are kept. */
 export const MONTHLY_COST_DAYS_KEPT = 7;
 
 const day = (label: string) => z.iso.date(`Choose the ${label}.`);
 
-/**
- * Returns the request for a workbook of costs.
- * @param today UTC day: there are no costs after it
- */
+/** Returns the schema of a request for a workbook of costs. @param today UTC day, after which there are no costs */
 export const monthlyCostsForm = (today: string) =>
   z
     .object({

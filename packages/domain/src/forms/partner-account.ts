@@ -11,7 +11,7 @@ const VALUE_OF = {
   DATE_FLOAT: 'dateFloatValue',
 } as const;
 
-/** Setting and its value. Null removes the value. */
+/** Setting with its value. Null removes the value. */
 export const accountSettingForm = z
   .object({
     name: z.enum(names),
@@ -46,7 +46,7 @@ export const partnerAccountForm = z.object({
   siteIds: idList,
   timezoneId: z.number().int().nullable(),
   externalAccountId: optionalText('The ID at the partner', 120),
-  /** Shared credentials. Null if the account has its own. */
+  /** Shared credentials. Null if the account has separate credentials. */
   accessId: z.number().int().positive().nullable(),
   settings: z.array(accountSettingForm).max(100),
 });

@@ -3,10 +3,13 @@ import { parametersError } from '../link-generator/placeholders.js';
 import { idList, optionalText, requiredText } from './text.js';
 
 const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
-/** Placeholders in an address, such as {keyword}. */
+/** Placeholders in a URL, such as {keyword}. */
 const PLACEHOLDER = /\{[A-Za-z][A-Za-z0-9]*\}/g;
 
-/** Returns true for the base address of an API: https with only host and path, because paths are appended to it. */
+/**
+ * Returns true for the base URL of an API. It must use HTTPS and contain only a host and path, because paths are
+ * appended to it.
+ */
 export function isApiUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, search, hash } = new URL(text);
@@ -31,13 +34,13 @@ const urlTemplate = requiredText('URL pattern', 500)
     if (message !== null) context.addIssue({ code: 'custom', message });
   });
 
-/** Options of a site or group. Null if not set here. */
+/** Options of a site or group. Null if not set at this level. */
 export const siteOptionsForm = z.object({
   engine: engine.nullable().describe('Search engine of the site.'),
   urlTemplate: urlTemplate.nullable().describe('Search URL template.'),
-  feedIds: idList.nullable().describe('Revenue feeds the site uses.'),
+  feedIds: idList.nullable().describe('Revenue feeds of the site.'),
 });
-/** Options in forms and API calls. */
+/** Options, as used in forms and API calls. */
 export type SiteOptions = z.output<typeof siteOptionsForm>;
 
 const imageId = z.number().int().positive().nullable();
@@ -59,7 +62,7 @@ export const siteForm = z.object({
     .array(z.string().regex(/^[A-Z]{2}$/, 'A country code must have two letters.'))
     .max(300)
     .transform((codes) => [...new Set(codes)].sort())
-    .describe('Countries the site serves (two-letter codes).'),
+    .describe('Two-letter codes of the countries that the site serves.'),
   siteGroupIds: idList,
   siteSettings: z.object({
     apiUrl: optionalText('Address', 500)
@@ -74,10 +77,10 @@ export const siteForm = z.object({
     apiPassword: z
       .string()
       .max(500, 'Password can have up to 500 characters.')
-      .describe('Sending the mask back leaves the password unchanged.'),
+      .describe("Password for the site's API. The mask leaves the password unchanged."),
     collectStats: z
       .boolean()
-      .describe("Collects the site's own figures from its API, from the hour this is switched on."),
+      .describe("True to collect the site's own metrics from its API, from the hour this is turned on."),
     repository: optionalText('Repository', 300).describe('Source repository of the site.'),
     keywordParamName: optionalText('Parameter', 60)
       .refine((name) => /^[A-Za-z0-9_.-]*$/.test(name), 'A parameter can contain only letters, digits, _ . and -.')
@@ -97,6 +100,6 @@ export const siteGroupForm = z.object({
     .describe('Unique code.'),
   description: optionalText('Description', 500),
   options: siteOptionsForm,
-  parentId: z.number().int().positive().nullable().describe('Parent group; omit for the top level.'),
+  parentId: z.number().int().positive().nullable().describe('Parent group. Omit for the top level.'),
 });
 export type SiteGroupForm = z.output<typeof siteGroupForm>;

@@ -9,12 +9,12 @@ const UNPRINTABLE = /(?![\t\n\r])[\p{Cc}\u200b\u2028-\u202e\u2060-\u206f\ufeff\u
 
 const isPrintable = (text: string): boolean => text.isWellFormed() && !UNPRINTABLE.test(text);
 
-/** Returns true if a text can be a name: printable and on one line. */
+/** Returns true if a text is a valid name, which is printable and on one line. */
 export const isName = (text: string): boolean => isPrintable(text) && !/[\t\n\r]/.test(text);
 
 /**
- * Returns the text input: trimmed, printable, at most `maxLength` characters.
- * @param label as displayed at the field
+ * Returns the schema of a text that is trimmed, printable and at most `maxLength` characters long.
+ * @param label label of the field
  */
 export const optionalText = (label: string, maxLength: number) =>
   z
@@ -23,7 +23,7 @@ export const optionalText = (label: string, maxLength: number) =>
     .max(maxLength, `${label} can have up to ${maxLength.toLocaleString('en-US')} characters.`)
     .refine(isPrintable, `${label} contains characters that can't be printed.`);
 
-/** Returns the text that can't be empty. */
+/** Returns the schema of a text that must not be empty. */
 export const requiredText = (label: string, maxLength: number) =>
   optionalText(label, maxLength).min(1, `${label} is required.`);
 

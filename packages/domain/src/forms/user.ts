@@ -3,7 +3,7 @@ import { DEFAULT_KEYWORD_LIMIT, MAX_KEYWORD_LIMIT } from '../keyword-tracker/gro
 import { agreeing, HOLDS_NAME, holdsName, MIN_PASSWORD_LENGTH, newPassword } from './password.js';
 import { idList, requiredText } from './text.js';
 
-/** A colon would end the name in a Basic sign-in; spaces are never meant. */
+/** A colon would end the name in Basic authentication, and spaces are never intended. */
 const username = requiredText('Username', 60)
   .regex(/^[^\s:]*$/, "A username can't contain spaces or colons.")
   .describe('Username.');
@@ -17,8 +17,12 @@ const access = {
   roles: z.array(z.string().max(100)).max(100).describe('Role names.'),
   teamId: z.number().int().positive().nullable().describe('Team ID.'),
   teamRole: teamRole.nullable().describe('Role in the team.'),
-  hasAccessToAllPartnerAccounts: z.boolean().describe('Has access to all partner accounts of the company.'),
-  hasAccessToAllTeamPartnerAccounts: z.boolean().describe('Has access to all partner accounts of the team.'),
+  hasAccessToAllPartnerAccounts: z
+    .boolean()
+    .describe('True if the user has access to all partner accounts of the company.'),
+  hasAccessToAllTeamPartnerAccounts: z
+    .boolean()
+    .describe('True if the user has access to all partner accounts of the team.'),
   accessiblePartnerAccountIds: idList.describe('Accounts shared with the user.'),
   keywordTrackingLimit: z
     .number()
@@ -26,12 +30,12 @@ const access = {
     .min(0, 'The limit must be at least 0.')
     .max(MAX_KEYWORD_LIMIT, `The limit can be up to ${MAX_KEYWORD_LIMIT.toLocaleString('en-US')}.`)
     .nullish()
-    .describe(`Keywords the user can track at once. Null: ${DEFAULT_KEYWORD_LIMIT}.`),
+    .describe(`Maximum number of keywords the user can track at once; null for ${DEFAULT_KEYWORD_LIMIT}.`),
   /** Defaults to the active company and the user's existing companies. */
   companyIds: idList.nullish().describe('Companies the user belongs to. Defaults to the active company.'),
 };
 
-/** An invited user, who sets their password with an emailed link. */
+/** Input for an invited user, who sets their password through an emailed link. */
 export const inviteUserForm = z.object({ username, email, ...access });
 export type InviteUserForm = z.output<typeof inviteUserForm>;
 
@@ -47,7 +51,7 @@ function withoutOwnName<S extends z.ZodType<{ readonly password: string; readonl
   return schema.refine((form) => !holdsName(form.password, form.username), { path: ['password'], message: HOLDS_NAME });
 }
 
-/** A user created with a password. */
+/** Input for a user created with a password. */
 export const createUserForm = withoutOwnName(
   agreeing(
     z.object({ ...user, password: newPassword.describe(`Password, at least ${MIN_PASSWORD_LENGTH} characters.`) }),
@@ -55,14 +59,14 @@ export const createUserForm = withoutOwnName(
 );
 export type CreateUserForm = z.output<typeof createUserForm>;
 
-/** Changed user. An empty password keeps the stored one. */
+/** Input for changing a user. An empty password leaves the stored password unchanged. */
 export const updateUserForm = withoutOwnName(
   agreeing(
     z.object({
       ...user,
       companyIds: user.companyIds.describe('Companies the user belongs to.'),
       password_repeat: user.password_repeat.describe('New password confirmation.'),
-      password: newPassword.or(z.literal('')).describe('New password; omit to keep the current one.'),
+      password: newPassword.or(z.literal('')).describe('New password. Omit to keep the current password.'),
     }),
   ),
 );

@@ -14,10 +14,10 @@ import {
   MAX_SITE_HOTSPOT_TEXT,
 } from './limits.js';
 
-/** Returns true for a picture that sites can load: from the media library, or at a web address. */
+/** Returns true for an image that sites can load, from the media library or from a web URL. */
 export const isHotspotPicture = (address: string): boolean => ownPicture(address) !== null || isWebAddress(address);
 
-/** Parses an optional address. Null if empty. */
+/** Returns the schema of an optional URL. Null if empty. */
 const address = (label: string, isGood: (text: string) => boolean, message: string) =>
   optionalText(label, MAX_LINK_LENGTH)
     .refine((text) => text === '' || isGood(text), message)
@@ -35,7 +35,7 @@ const hotspotOf = (maxText: number) =>
 
 const hotspot = hotspotOf(MAX_HOTSPOT_TEXT).refine(
   ({ imageUrl, thumbImageUrl }) => imageUrl !== null || thumbImageUrl === null,
-  { path: ['imageUrl'], message: 'A hotspot with a thumbnail needs its image.' },
+  { path: ['imageUrl'], message: 'A hotspot with a thumbnail needs an image.' },
 );
 
 const listOf = <T extends z.ZodType>(each: T) =>
@@ -81,7 +81,7 @@ export type HotspotGroupForm = z.output<typeof hotspotGroupForm>;
 
 /**
  * Group in a preview, with any content that a site could store. Publishing rules are validated only on request. Texts
- * may therefore be too long or repeated, and markets may be ones that can't be chosen.
+ * may therefore be too long or repeated, and markets may be ones that can't be selected.
  */
 export const hotspotPreviewGroupForm = hotspotGroupForm.extend({
   marketIds: idList,

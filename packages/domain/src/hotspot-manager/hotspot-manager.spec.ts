@@ -16,7 +16,7 @@ describe('the search link of a hotspot', () => {
     expect(hotspotLink({ domain: 'shop.example', keywordParam }, text)).toBe(link);
   });
 
-  it('preserves any text', () => {
+  it('encodes any text correctly', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (text) => {
         expect(new URL(hotspotLink(SITE, text)).searchParams.get('text')).toBe(text.trim());
@@ -24,7 +24,7 @@ describe('the search link of a hotspot', () => {
     );
   });
 
-  it('counts as no custom link, for every site of the group', () => {
+  it("isn't a custom link for any site of the group", () => {
     const other = { domain: 'other.example', keywordParam: 'q' };
     const kept = (link: string | null) => keptHotspotLink(link, 'boots', [SITE, other]);
     expect(kept(hotspotLink(SITE, 'boots'))).toBeNull();
@@ -85,14 +85,14 @@ describe('the form of a hotspot group', () => {
     ],
     [
       { hotspots: [hotspot('a', { thumbImageUrl: `${PICTURE}/small` })] },
-      { 'hotspots.0.imageUrl': 'A hotspot with a thumbnail needs its image.' },
+      { 'hotspots.0.imageUrl': 'A hotspot with a thumbnail needs an image.' },
     ],
     [{ hotspots: [hotspot('x'.repeat(121))] }, { 'hotspots.0.text': 'Text can have up to 120 characters.' }],
   ])('reports errors at the hotspot or field: %o', (change, errors) => {
     expect(errorsOf(change)).toEqual(errors);
   });
 
-  it('accepts pictures of the media library and the web', () => {
+  it('accepts images from the media library and the web', () => {
     const pictures = { imageUrl: PICTURE, thumbImageUrl: 'https://img.example/a.png' };
     expect(errorsOf({ hotspots: [hotspot('a', pictures)] })).toEqual({});
     expect(ownPicturePath(PICTURE)).toBe(PICTURE);

@@ -16,7 +16,10 @@ export const hotspotLink = ({ domain, keywordParam }: HotspotLinkSite, text: str
     'address',
   );
 
-/** Returns the link to store for a hotspot. Null for a search link of one of the group's sites, so that each site gets its own. */
+/**
+ * Returns the link to store for a hotspot. Returns null for a search link of one of the group's sites, so that each
+ * site gets its own search link.
+ */
 export function keptHotspotLink(link: string | null, text: string, sites: readonly HotspotLinkSite[]): string | null {
   const typed = link?.trim() ?? '';
   return typed === '' || sites.some((site) => hotspotLink(site, text) === typed) ? null : typed;

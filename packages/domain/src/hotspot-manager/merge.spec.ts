@@ -5,8 +5,8 @@ import { appendedHotspots, hotspotGroupForm, hotspotPreviewGroupForm, replacedHo
 const named = (...texts: string[]) => texts.map((text) => ({ text }));
 const kept = (...texts: string[]) => texts.map((text, at) => ({ text, id: at + 1 }));
 
-describe('appending hotspots', () => {
-  it('adds missing hotspots after the existing ones, ignoring case', () => {
+describe('appending hotspots to a group', () => {
+  it('adds missing hotspots after existing hotspots, ignoring case', () => {
     const all = appendedHotspots(kept('Red', 'Blue'), named('BLUE', 'New', 'red '));
     expect(all.map(({ text }) => text)).toEqual(['Red', 'Blue', 'New']);
   });
@@ -22,8 +22,8 @@ describe('appending hotspots', () => {
   });
 });
 
-describe('replacing hotspots', () => {
-  it('returns the new hotspots, and reuses each id once for an unchanged text', () => {
+describe('replacing the hotspots of a group', () => {
+  it('returns the new hotspots, and reuses each ID once for an unchanged text', () => {
     expect(replacedHotspots(kept('Red', 'Blue', 'red'), named('RED', 'New', 'Red'))).toEqual([
       { text: 'RED', id: 1 },
       { text: 'New', id: null },
@@ -39,7 +39,7 @@ describe('a hotspot group in a preview', () => {
     hotspots: texts.map(hotspot),
   });
 
-  it('accepts content that can be validated later, and nothing a site could not store', () => {
+  it("accepts content that can be validated later, but nothing that a site can't store", () => {
     const later = group('a', 'A', 'x'.repeat(500));
     expect(hotspotPreviewGroupForm.safeParse(later).success).toBe(true);
     expect(hotspotGroupForm.safeParse(later).success).toBe(false);

@@ -1,4 +1,4 @@
-/** Treatment of a group that a site already has when a preview is cloned. */
+/** Handling of groups that a site already has when a preview is cloned. */
 export type HotspotMergeMode = 'append' | 'replace' | 'skip';
 
 interface Texted {
@@ -16,7 +16,9 @@ export function appendedHotspots<Has extends Texted, New extends Texted>(
   return [...has, ...added.filter((each) => !known.has(keyOf(each)))];
 }
 
-/** Returns the new hotspots. A hotspot with the text of an existing one reuses its id, each id once. */
+/**
+ * Returns the new hotspots. A hotspot with the text of an existing hotspot reuses its id. Each id is used only once.
+ */
 export function replacedHotspots<New extends Texted>(
   has: readonly (Texted & { readonly id: number })[],
   wanted: readonly New[],

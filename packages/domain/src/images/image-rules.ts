@@ -8,7 +8,7 @@ export const IMAGE_SHAPES = {
 } as const;
 export type ImageShape = keyof typeof IMAGE_SHAPES;
 
-/** Files must be smaller than this, in bytes. */
+/** Size limit for files, in bytes. Files must be smaller. */
 export const IMAGE_BYTES = 5_120_000;
 /** Maximum deviation from a ratio. */
 export const RATIO_TOLERANCE = 0.02;
@@ -16,10 +16,10 @@ export const RATIO_TOLERANCE = 0.02;
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 
 export interface ImageSize {
-  /** Pixels. */
+  /** Width in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly filesize: number;
 }
 
@@ -34,8 +34,8 @@ export function imageError(shape: ImageShape, image: ImageSize): string | null {
   const tooLarge = fileSizeError(image.filesize);
   if (tooLarge) return tooLarge;
   if (Math.abs(image.width / image.height - ratio) > RATIO_TOLERANCE)
-    return `${label}: the width must be ${ratio} times the height; this image is ${image.width} × ${image.height} pixels.`;
+    return `${label}: The width must be ${ratio} times the height, but this image has ${image.width} × ${image.height} pixels.`;
   if (image.width < width || image.height < height)
-    return `${label}: must be at least ${width} × ${height} pixels; this image is ${image.width} × ${image.height}.`;
+    return `${label}: The image must have at least ${width} × ${height} pixels, but this image has ${image.width} × ${image.height}.`;
   return null;
 }

@@ -1,14 +1,14 @@
 /** Default minimum of feed impressions for keywords with metrics. */
 export const MIN_FEED_SHOWS = 10;
-/** Days statistics are about by default, today included. */
+/** Default number of days for statistics, including today. */
 export const KEYWORD_STATS_DAYS = 8;
-/** Keywords looked up at once. */
+/** Maximum number of keywords per request. */
 export const MAX_STATS_KEYWORDS = 1_000;
-/** Longest range in days. */
+/** Maximum number of days in a range. */
 export const MAX_STATS_DAYS = 92;
 
 /**
- * Sums of an advertiser for a keyword. Money is in units of the reporting currency; null: the site doesn't count it.
+ * Sums of an advertiser for a keyword. Money is in units of the reporting currency. Null if the site doesn't report it.
  */
 export interface AdvertiserSums {
   readonly advertiserId: number;
@@ -18,7 +18,7 @@ export interface AdvertiserSums {
   readonly clicked: number | null;
   readonly sold: number | null;
   readonly earned: number | null;
-  /** Σ over clicks sold of their squared revenue. */
+  /** Sum of squared revenue per sold click. */
   readonly earnedSquares: number | null;
 }
 
@@ -43,7 +43,7 @@ const per = (part: number | null, whole: number | null): number | null =>
 function deviationOf({ sold, earned, earnedSquares }: AdvertiserSums): number | null {
   if (sold === 1) return earned === null ? null : 0;
   const [mean, square] = [per(earned, sold), per(earnedSquares, sold)];
-  // Sums are rounded, so the result for clicks with equal prices can be slightly below 0.
+  // Sums are rounded, so the variance of clicks with equal prices can be slightly below 0.
   return mean === null || square === null ? null : Math.sqrt(Math.max(0, square - mean ** 2));
 }
 
@@ -52,7 +52,10 @@ const strength = ({ clickedCount, shownCount }: AdvertiserStats): [number, numbe
   shownCount ?? -1,
 ];
 
-/** Advertisers of a keyword, most clicks first. @param shows times the feed was shown for the keyword */
+/**
+ * Returns the statistics of a keyword's advertisers, most clicks first.
+ * @param shows number of feed impressions for the keyword
+ */
 export function advertiserStats(sums: readonly AdvertiserSums[], shows: number | null): AdvertiserStats[] {
   return sums
     .map((one): AdvertiserStats => ({

@@ -6,7 +6,7 @@ export const KEYWORD_PLANNER_PERMISSIONS = ['keyword-suggestions', 'keyword-rota
 
 /** Maximum seed keywords per search. This is the limit of Google Ads. */
 export const MAX_SEED_KEYWORDS = 20;
-/** Maximum characters of a keyword that the platforms accept. */
+/** Maximum characters of a keyword, according to the platforms. */
 export const MAX_SEED_LENGTH = 80;
 
 /** Values that determine the order of suggestions. */
@@ -16,7 +16,7 @@ export interface RankedSuggestion {
   readonly searchCounts: number | null;
 }
 
-/** Returns the letter triples with their number of occurrences. Words start and end with a space. */
+/** Returns the number of occurrences of each letter triple. Words start and end with a space. */
 function triples(text: string): Map<string, number> {
   const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const found = new Map<string, number>();
@@ -33,9 +33,9 @@ function triples(text: string): Map<string, number> {
 const countOf = (found: ReadonlyMap<string, number>): number => [...found.values()].reduce((sum, n) => sum + n, 0);
 
 /**
- * Returns the similarity of a keyword to the closest seed, from 0 to 1, for partners that don't return a relevance. It is twice the
- * number of common letter triples divided by the number of triples of both (Dice's coefficient). The same words in
- * another order have similarity 1.
+ * Returns the similarity of a keyword to the closest seed, from 0 to 1, for partners that don't return a relevance. It
+ * is twice the number of common letter triples divided by the number of triples in both texts (Dice's coefficient). The
+ * same words in another order have similarity 1.
  */
 export function relevanceOf(seeds: readonly string[], keyword: string): number {
   const own = triples(keyword);
@@ -52,7 +52,7 @@ export function relevanceOf(seeds: readonly string[], keyword: string): number {
 /** Returns the sort rank of a value. Unknown values rank below 0. */
 const rank = (value: number | null): number => value ?? -1;
 
-/** Sorts by relevance, then by searches. The name makes the order unambiguous. */
+/** Sorts by relevance, then by searches. The name is the tie-breaker. */
 export const bySuggestionRank = (a: RankedSuggestion, b: RankedSuggestion): number =>
   rank(b.relevance) - rank(a.relevance) ||
   rank(b.searchCounts) - rank(a.searchCounts) ||

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isName, requiredText } from '../forms/text.js';
 import { balanced, rotationErrors, type RotationWeight, WHOLE } from './weights.js';
 
-/** As many keywords a rotation can have, and as long a keyword can be. */
+/** Maximum keywords of a rotation, and maximum characters of a keyword. */
 const MAX_KEYWORDS = 200;
 const MAX_KEYWORD_LENGTH = 300;
 
@@ -11,7 +11,7 @@ export type RotationStatus = (typeof ROTATION_STATUSES)[number];
 
 const entry = z.object({
   keyword: requiredText('Keyword', MAX_KEYWORD_LENGTH).refine(isName, 'Keyword must be on one line.'),
-  /** Whole percent. */
+  /** Percentage, as a whole number. */
   weight: z.number(),
   lockWeightPercent: z.boolean(),
   status: z.enum(ROTATION_STATUSES),
@@ -26,13 +26,13 @@ export const rotationWeight = ({ weight, lockWeightPercent, status }: Omit<Rotat
 
 const isActive = ({ status }: Pick<RotationEntry, 'status'>): boolean => status === 'active';
 
-/** Returns the same list with weights that add up to 100. @param list without `rotationErrors` */
+/** Returns the list with weights that add up to 100. @param list list without `rotationErrors` */
 export function balancedList<E extends Omit<RotationEntry, 'keyword'>>(list: readonly E[]): E[] {
   const weights = balanced(list.map(rotationWeight));
   return list.map((each, at) => ({ ...each, weight: weights[at]! }));
 }
 
-/** Rotation as users fill it in. */
+/** Rotation as entered in the form. */
 export const rotationForm = z.object({
   list: z
     .array(entry)
@@ -53,11 +53,11 @@ export const rotationForm = z.object({
 });
 export type RotationForm = z.output<typeof rotationForm>;
 
-/** Rotation to save: weights add up, and the list is empty only to end the rotation. */
+/** Rotation to save. Weights add up to 100, and the list may be empty only to end the rotation. */
 export const savedRotation = rotationForm.extend({ end: z.boolean() }).superRefine(({ list, end }, context) => {
   const refuse = (message: string): void => context.addIssue({ code: 'custom', path: ['list'], message });
-  if (end && list.length > 0) refuse('Ending a rotation removes all of its keywords: send an empty list.');
-  if (!end && list.length === 0) refuse('An empty list ends the rotation. End it to remove all of its keywords.');
+  if (end && list.length > 0) refuse('Ending a rotation removes all of its keywords, so send an empty list.');
+  if (!end && list.length === 0) refuse('An empty list ends the rotation. To remove all keywords, end the rotation.');
   const weights = list.map(rotationWeight);
   const sum = weights.reduce((all, { weight }) => all + weight, 0);
   if (sum !== WHOLE && list.some(isActive) && rotationErrors(weights).length === 0)

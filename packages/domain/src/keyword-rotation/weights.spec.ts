@@ -11,8 +11,9 @@ const valid = (list: readonly RotationWeight[]): boolean => rotationErrors(list)
 const sum = (weights: readonly number[]): number => weights.reduce((all, each) => all + each, 0);
 
 /**
- * Returns the result of an independent model, which tries all ways to round each exact share down or up. Returns the result closest to the exact
- * shares; among equals, the one that rounds up earlier shares.
+ * Returns the shares from an independent model, which tries all ways to round each exact share down or up. The result
+ * closest to the exact shares is returned. If several are equally close, the one that rounds up earlier shares is
+ * returned.
  */
 function nearest(list: readonly RotationWeight[]): number[] {
   const locked = sum(list.filter(({ isLocked, isActive }) => isLocked && isActive).map(({ weight }) => weight));
@@ -50,7 +51,7 @@ describe('the weights of a rotation', () => {
     expect(balanced(list)).toEqual(weights);
   });
 
-  it('add up to 100, preserve locked ones, and are closest to the exact shares', () => {
+  it('add up to 100, preserve locked weights, and are closest to the exact shares', () => {
     fc.assert(
       fc.property(LISTS.filter(valid), (list) => {
         const weights = balanced(list);
@@ -63,7 +64,7 @@ describe('the weights of a rotation', () => {
     );
   });
 
-  it('adapt to a weight that is set, as far as locked weights allow', () => {
+  it('adapt to a manually set weight, as far as locked weights allow', () => {
     expect(withWeight([entry(50), entry(25), entry(25)], 0, 80)).toEqual([80, 10, 10]);
     expect(withWeight([entry(50), entry(30, true), entry(20)], 0, 90)).toEqual([70, 30, 0]);
     expect(withWeight([entry(70), entry(30, true)], 0, 10)).toEqual([70, 30]);
@@ -91,13 +92,13 @@ describe('the weights of a rotation', () => {
       'more than 100 locked',
       [entry(60, true), entry(50, true), entry(10)],
       1,
-      'Locked weights add up to 110%. Lower or unlock some: the limit is 100%.',
+      'Locked weights add up to 110%, but the limit is 100%. Lower or unlock some.',
     ],
     [
       'a sum below 100 if all are locked',
       [entry(60, true), entry(30, true)],
       null,
-      'All weights are locked and add up to 90%. Unlock one or raise them to 100%.',
+      'All weights are locked but add up to 90%. Unlock a weight, or raise the weights to 100%.',
     ],
   ])('reject %s', (_, list, at, message) => {
     expect(rotationErrors(list)).toEqual([{ at, message }]);

@@ -2,7 +2,7 @@
 export interface RotationWeight {
   /** Percentage of traffic, a whole number from 0 to 100. */
   readonly weight: number;
-  /** True if the weight doesn't change along with others. */
+  /** True if the weight stays the same when other weights change. */
   readonly isLocked: boolean;
   /** False for paused keywords, which get no traffic. */
   readonly isActive: boolean;
@@ -35,21 +35,24 @@ export function rotationErrors(list: readonly RotationWeight[]): RotationError[]
   if (locked > WHOLE) {
     const last = list.findLastIndex(isLockedIn);
     return [
-      { at: last, message: `Locked weights add up to ${locked}%. Lower or unlock some: the limit is ${WHOLE}%.` },
+      { at: last, message: `Locked weights add up to ${locked}%, but the limit is ${WHOLE}%. Lower or unlock some.` },
     ];
   }
   if (locked < WHOLE && list.some(({ isActive }) => isActive) && !list.some(isFree))
     return [
-      { at: null, message: `All weights are locked and add up to ${locked}%. Unlock one or raise them to ${WHOLE}%.` },
+      {
+        at: null,
+        message: `All weights are locked but add up to ${locked}%. Unlock a weight, or raise the weights to ${WHOLE}%.`,
+      },
     ];
   return [];
 }
 
 /**
- * Weights that add up to 100. Paused keywords get 0 and locked ones are unchanged. The others share the rest in
- * proportion to their weights, or equally if all weights are 0. Rounds to whole percentages by largest remainder; among
- * equal remainders the first one is rounded up.
- * @param list without `rotationErrors`
+ * Returns weights that add up to 100. Paused keywords get 0, and locked weights are unchanged. The other keywords share
+ * the remainder in proportion to their weights, or equally if all weights are 0. Rounds to whole percentages by largest
+ * remainder. Among equal remainders, the first is rounded up.
+ * @param list list without `rotationErrors`
  */
 export function balanced(list: readonly RotationWeight[]): number[] {
   const rest = WHOLE - total(list.filter(isLockedIn).map(({ weight }) => weight));
@@ -75,9 +78,9 @@ function sharesOf(whole: number, weights: readonly number[]): number[] {
 }
 
 /**
- * Weights after one of them was set. It gets the requested weight as far as locked weights allow, and other unlocked
- * keywords share the rest. If no other keyword can take the rest, it gets all of it.
- * @param list without `rotationErrors`
+ * Returns the weights after one of them was set. It gets the requested weight as far as locked weights allow, and other
+ * unlocked keywords share the remainder. If no other keyword can absorb the remainder, it gets all of it.
+ * @param list list without `rotationErrors`
  * @param at index of an active keyword
  */
 export function withWeight(list: readonly RotationWeight[], at: number, weight: number): number[] {

@@ -14,7 +14,7 @@ export const MAX_GROUP_KEYWORDS = 200;
 export const MAX_TRACKED_LENGTH = 200;
 export const GROUPS_PER_PAGE = 25;
 export const GROUP_STATS_PER_PAGE = 20;
-/** Default number of days for the list of groups, including today. The list's RPC covers the same days. */
+/** Default number of days for the list of groups, including today. The RPC in the list covers the same days. */
 export const GROUP_DAYS = 7;
 export const MAX_GROUP_STATS_DAYS = 92;
 
@@ -25,7 +25,7 @@ export function trackingCountryOf(code: string): string | null {
   return upper === 'UK' ? 'GB' : upper;
 }
 
-/** Returns the country of a market, derived from its code: CA-FR is in CA. */
+/** Returns the country of a market, derived from its code. For example, CA-FR is in CA. */
 export const countryOfMarket = (code: string): string => code.slice(0, 2);
 
 /** Returns the countries in display order, without duplicates. */
@@ -36,7 +36,7 @@ export const trackingCountries = (): string[] => [
 /** Returns the keyword to store, with single spaces. */
 export const trackedKeyword = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
-/** Returns the keywords to store in their order, without duplicates in any case. */
+/** Returns the keywords to store in their original order, without duplicates (ignoring case). */
 export function trackedKeywords(texts: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const text of texts.map(trackedKeyword).filter((each) => each !== ''))
@@ -66,7 +66,7 @@ const chosen = (what: string) =>
     .int()
     .positive();
 
-/** Editable fields of a group. The keywords can't be changed, because its statistics refer to them. */
+/** Editable fields of a group. Keywords can't be changed, because the group's statistics refer to them. */
 export const keywordTrackingGroupName = z.object({ name: requiredText('Name', 100) });
 
 /** Input for a group. */
@@ -94,12 +94,12 @@ export type KeywordTrackingGroupForm = z.output<typeof keywordTrackingGroupForm>
 const keywordsText = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'keyword' : 'keywords'}`;
 
-/** Returns the error message if this many more keywords can't be tracked, or null. */
+/** Returns the error message if this many additional keywords can't be tracked, or null. */
 export function limitError(used: number, total: number, more: number): string | null {
   const left = Math.max(0, total - used);
   if (more <= left) return null;
   const now = `You track ${used.toLocaleString('en-US')} of ${keywordsText(total)}`;
   const help = 'Stop a group, or ask an administrator for a higher limit.';
   if (left === 0) return `${now}, which is your limit. ${help}`;
-  return `${now}, so ${left.toLocaleString('en-US')} more fit, but this adds ${more.toLocaleString('en-US')}. Remove some, stop a group, or ask an administrator for a higher limit.`;
+  return `${now}, so you can add ${left.toLocaleString('en-US')} more, but this adds ${more.toLocaleString('en-US')}. Remove some, stop a group, or ask an administrator for a higher limit.`;
 }

@@ -26,7 +26,7 @@ describe('the form of a group', () => {
   const errors = (change: object) =>
     keywordTrackingGroupForm.safeParse({ ...group, ...change }).error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-  it('stores the United Kingdom as GB, and removes duplicate keywords in any case', () => {
+  it('stores the United Kingdom as GB, and removes duplicate keywords case-insensitively', () => {
     const given = { ...group, keywords: [' Red  shoes ', 'red shoes', '', 'BOOTS', 'boots'] };
     expect(keywordTrackingGroupForm.parse(given)).toEqual({ ...group, countryCode: 'GB', keywords: ['Red shoes', 'BOOTS'] });
   });
@@ -46,12 +46,12 @@ describe('the form of a group', () => {
   });
 }); // prettier-ignore
 
-describe('the limit of a user', () => {
-  it('accepts keywords up to the limit, and reports how many fit', () => {
+describe('the keyword limit of a user', () => {
+  it('accepts keywords up to the limit, and returns the number of keywords that fit', () => {
     expect(limitError(0, 5, 5)).toBeNull();
     expect(limitError(4, 5, 1)).toBeNull();
     expect(limitError(5, 5, 1)).toContain('You track 5 of 5 keywords, which is your limit.');
-    expect(limitError(4, 5, 3)).toContain('so 1 more fit, but this adds 3');
+    expect(limitError(4, 5, 3)).toContain('so you can add 1 more, but this adds 3');
     // The limit was lowered below the number of tracked keywords.
     expect(limitError(9, 5, 1)).toContain('which is your limit');
     expect(limitError(9, 5, 0)).toBeNull();
@@ -92,7 +92,7 @@ describe('statistics of a tracked keyword', () => {
     }
   }); // prettier-ignore
 
-  it('divide sums, and distinguish unknown from 0', () => {
+  it('divide sums, and distinguish unknown values from 0', () => {
     const own = { shows: 40, clicked: 10, sold: 4, earned: 2 };
     expect(ownRatios(own)).toEqual({ feedShowCount: 40, ctr: 0.25, rpc: 0.5, rps: 0.05 });
     expect(ownRatios({ ...own, sold: 0, shows: 0 })).toEqual({ feedShowCount: 0, ctr: null, rpc: null, rps: null });

@@ -10,7 +10,7 @@ export interface OwnTraffic {
 
 /** Ad found by a probe. */
 export interface FoundAd {
-  /** Identifies the probe. */
+  /** Id of the probe. */
   readonly probe: string;
   readonly position: number;
   readonly advertiserId: number;
@@ -27,7 +27,7 @@ export interface ProbedAdvertiser {
   readonly shownCount: number;
   /** Share of all probes that found the advertiser. */
   readonly showRate: number;
-  /** Average of its best positions in the probes that found it. */
+  /** Mean of its best positions in the probes that found it. */
   readonly averagePosition: number;
   readonly bestPosition: number;
 }
@@ -37,7 +37,7 @@ export type FigureOrigin = 'own traffic' | 'tracking';
 const per = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || whole === 0 ? null : part / whole;
 
-/** Returns the ratios of sums. Null if there is nothing to divide. */
+/** Returns the ratios of sums. Null if the divisor is 0 or unknown. */
 export const ownRatios = ({ shows, clicked, sold, earned }: OwnTraffic) => ({
   feedShowCount: shows,
   ctr: per(clicked, shows),
@@ -52,11 +52,11 @@ export function originOf(own: OwnTraffic, probes: number): FigureOrigin | null {
 }
 
 /**
- * Advertisers by number of probes, then by position.
- * @param probes number of answered probes, with or without ads
+ * Returns the advertisers by number of probes, then by position.
+ * @param probes number of probes with a response, with or without ads
  */
 export function probedAdvertisers(ads: readonly FoundAd[], probes: number): ProbedAdvertiser[] {
-  // An advertiser may have several ads in a probe. It counts once, at its best position.
+  // An advertiser may have several ads in a probe. It is counted once, at its best position.
   const first = new Map<number, Map<string, FoundAd>>();
   for (const ad of ads) {
     const found = first.get(ad.advertiserId) ?? new Map<string, FoundAd>();

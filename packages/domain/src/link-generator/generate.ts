@@ -32,7 +32,7 @@ export interface GeneratedLink {
   readonly trackingTemplate: string | null;
 }
 
-/** Reads keywords from a text, one per line. Skips blank lines, and counts and skips duplicates. */
+/** Parses keywords from a text, one per line. Skips blank lines. Skips and counts duplicates. */
 export function keywordsOf(text: string): { keywords: string[]; repeated: number } {
   const lines = text
     .split(/\r\n|[\n\r]/)
@@ -94,7 +94,7 @@ export function linksError(links: readonly GeneratedLink[]): string | null {
     const wrong = parametersError(url) ?? (trackingTemplate === null ? null : parametersError(trackingTemplate));
     if (wrong !== null) return `The link for "${keyword}" can't be used. ${wrong}`;
     if (url.length > MAX_LINK_LENGTH)
-      return `The link for "${keyword}" has ${url.length.toLocaleString('en-US')} characters. Platforms accept up to ${MAX_LINK_LENGTH.toLocaleString('en-US')}.`;
+      return `The link for "${keyword}" has ${url.length.toLocaleString('en-US')} characters, but platforms accept at most ${MAX_LINK_LENGTH.toLocaleString('en-US')}. Shorten it.`;
   }
   return null;
 }

@@ -41,7 +41,7 @@ const urlOf = (urlTemplate: string, keyword: string, params: UrlParam[] = [], va
   links(urlTemplate, [keyword], params, values)[0]!.url;
 
 describe('generated links', () => {
-  it('follow the order of the keywords and preserve the typed names', () => {
+  it('preserve the order of the keywords and the typed names', () => {
     expect(links('https://{domain}/s?q={keyword}&m={market}', ['running shoes', 'café & co'])).toEqual([
       {
         keyword: 'running shoes',
@@ -79,7 +79,7 @@ describe('generated links', () => {
           );
           expect(url.searchParams.get('q')).toBe(keyword);
           expect(url.searchParams.get('sub')).toBe(sub);
-          // A path segment of one or two dots means a folder, even if it is encoded.
+          // A path segment of one or two dots refers to a folder, even if it is encoded.
           if (!/^\.{1,2}$/.test(keyword)) expect(decodeURIComponent(url.pathname.slice('/s/'.length))).toBe(keyword);
           expect(url.host).toBe('shoes.example');
         },
@@ -88,14 +88,14 @@ describe('generated links', () => {
     );
   });
 
-  it('preserve separators and encoded characters if the pattern requests it', () => {
+  it('preserve separators and encoded characters if the pattern requires it', () => {
     const path = [param({ name: 'path' })];
     expect(urlOf('https://{domain}/{+path}', 'x', path, { path: 'a b/c%20d/ü?x=1' })).toBe(
       'https://shoes.example/a%20b/c%20d/%C3%BC?x=1',
     );
   });
 
-  it('preserve placeholders of platforms and trackers', () => {
+  it('preserve platform and tracker placeholders', () => {
     expect(urlOf('https://{domain}/?c={platform:campaignid}&a={{ad.id}}&s=${ZONE}&k={keyword}', 'x')).toBe(
       'https://shoes.example/?c={campaignid}&a={{ad.id}}&s=${ZONE}&k=x',
     );
@@ -133,13 +133,13 @@ describe('generated links', () => {
     );
   });
 
-  it('name the keyword of a link that platforms would reject', () => {
+  it('report the keyword if platforms would reject its link', () => {
     const refused = (urlTemplate: string, keyword: string) => linksError(links(urlTemplate, ['fine', keyword]));
     expect(refused('https://{keyword}/', 'not a host')).toBe(
       `The link for "not a host" isn't a valid URL: https://not%20a%20host/`,
     );
     expect(refused('https://{domain}/?q={keyword}', '日'.repeat(230))).toContain(
-      'has 2,095 characters. Platforms accept up to 2,048.',
+      'has 2,095 characters, but platforms accept at most 2,048. Shorten it.',
     );
     expect(refused('https://{domain}/?q={keyword}', 'fine too')).toBeNull();
   });
@@ -147,28 +147,28 @@ describe('generated links', () => {
 
 describe('the parameters of a URL', () => {
   it.each([
-    ['https://a.example/page#top?utm_source=x&utm_campaign=k', 'Parameters after # never reach the site. Move them before #top?utm_source=x&utm_campaign=k.'],
-    ['https://a.example/page#top&q=k', 'Parameters after # never reach the site. Move them before #top&q=k.'],
-    ['https://a.example/page?id=1?utm_source=x&q=k', 'A second ? belongs to the value before it: write & before utm_source=x&q=k.'],
+    ['https://a.example/page#top?utm_source=x&utm_campaign=k', "Sites don't receive parameters after #. Move them before #top?utm_source=x&utm_campaign=k."],
+    ['https://a.example/page#top&q=k', "Sites don't receive parameters after #. Move them before #top&q=k."],
+    ['https://a.example/page?id=1?utm_source=x&q=k', 'A second ? is part of the value before it. Write & before utm_source=x&q=k.'],
     ['https://a.example/page?utm_source=x&utm_source=y&q=k', 'The parameter utm_source is listed twice.'],
     ['https://a.example/page?q=k#top', null],
     ['https://a.example/page?q=c%23&r=a%3Fb', null],
     ['https://a.example/?u=%7Blpurl%7D&k=x&c={campaignid}&m={{macro}}', null],
     ['https://a.example/?tag[]=a&tag[]=b&', null],
     ['https://a.example', null],
-  ])('either reach the site as intended or report an error: %s', (address, message) =>
+  ])('either reach the site unchanged or report an error: %s', (address, message) =>
     expect(parametersError(address)).toBe(message)); // prettier-ignore
 
-  it('reach the site as intended even if a value contains ? and #', () => {
+  it('reach the site unchanged even if a value contains ? and #', () => {
     const withPath = (path: string) =>
       linksError(links('https://{domain}/{+path}&c={keyword}', ['k'], [param({ name: 'path' })], { path }));
     expect(withPath('landing?a=1')).toBeNull();
-    expect(withPath('landing?a=1#top')).toContain('Parameters after # never reach the site');
+    expect(withPath('landing?a=1#top')).toContain("Sites don't receive parameters after #");
   });
 });
 
-describe('the keywords of a text', () => {
-  it('consist of trimmed lines without duplicates', () => {
+describe('parsing keywords from a text', () => {
+  it('returns trimmed lines without duplicates', () => {
     expect(keywordsOf(' running  shoes \r\n\n\tboots\nrunning shoes\rBoots ')).toEqual({
       keywords: ['running shoes', 'boots', 'Boots'],
       repeated: 1,
@@ -185,7 +185,7 @@ describe('the keywords of a text', () => {
       Array.from({ length: MAX_LINK_KEYWORDS + 1 }, (_, at) => `k${at}`),
       'You can generate up to 5,000 links at once. This list has 5,001 keywords.',
     ],
-  ])('report the reason why they are rejected', (keywords, message) => {
+  ])('reports the reason for rejected keywords', (keywords, message) => {
     expect(keywordsError(keywords)).toBe(message);
   });
 });
@@ -203,14 +203,14 @@ describe('the values of parameters', () => {
     [{ type: 'select', options: LIST }, 'green', 'Sub ID has no option green.'],
     [{ type: 'select', options: [], additionalOptions: LIST }, 'red', null],
     [{ type: 'multiSelect', options: LIST }, 'red,green', 'Sub ID has no option green.'],
-  ])('return the right error for %o with %j', (change, value, message) => {
+  ])('return the expected error for %o with %j', (change, value, message) => {
     expect(paramErrors([param(change)], { sub: value })).toEqual(message === null ? {} : { sub: message });
   });
 
-  it('report unknown parameters and missing required ones', () => {
+  it('report unknown parameters and missing required parameters', () => {
     expect(paramErrors([param({ isRequired: true })], { other: 'x' })).toEqual({
       sub: 'Sub ID is required.',
-      other: 'This template has no parameter other.',
+      other: 'This template has no parameter named other.',
     });
     expect(paramErrors([param({ isRequired: true, defaultValue: 'd' })], {})).toEqual({});
   });
@@ -264,7 +264,7 @@ describe('a link template', () => {
     ],
     [
       { urlTemplate: 'https://{domain}/', ...of({ name: 'keyword' }) },
-      { 'params.0.name': 'This name is taken by a built-in placeholder.' },
+      { 'params.0.name': 'This name belongs to a built-in placeholder. Choose another name.' },
     ],
     [
       { urlTemplate: 'https://{domain}/', ...of({ name: '1a' }) },
@@ -274,7 +274,7 @@ describe('a link template', () => {
       { urlTemplate: 'https://{domain}/?a={sub}&a={keyword}', trackingTemplate: 'https://t.example/#c?to={url}' },
       {
         urlTemplate: 'The parameter a is listed twice.',
-        trackingTemplate: 'Parameters after # never reach the site. Move them before #c?to=x.',
+        trackingTemplate: "Sites don't receive parameters after #. Move them before #c?to=x.",
       },
     ],
     [of({ type: 'select' }), { 'params.0.options': 'Add at least one option.' }],

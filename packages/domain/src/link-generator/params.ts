@@ -5,8 +5,8 @@ export type UrlParamType = (typeof URL_PARAM_TYPES)[number];
 export const URL_PARAM_TYPE_LABELS: Readonly<Record<UrlParamType, string>> = {
   text: 'Text',
   number: 'Number',
-  select: 'One of a list',
-  multiSelect: 'Several of a list',
+  select: 'One option',
+  multiSelect: 'Several options',
   checkbox: 'On or off',
 };
 
@@ -15,17 +15,17 @@ export interface UrlParamOption {
   readonly label: string;
 }
 
-/** Parameter that users fill in before they generate links. */
+/** Parameter that users fill in before generating links. */
 export interface UrlParam {
   readonly type: UrlParamType;
-  /** Name of its placeholder in the patterns. */
+  /** Name of the parameter's placeholder in the patterns. */
   readonly name: string;
   readonly label: string;
   readonly isRequired: boolean;
   readonly defaultValue: string | null;
-  /** Options of a list. For `checkbox`, the values for on and off, by default `1` and `0`. */
+  /** Options of a list. For `checkbox`, the values for on and off, which default to `1` and `0`. */
   readonly options: readonly UrlParamOption[];
-  /** Further options of a list, displayed below the others. */
+  /** Additional options of a list, displayed below the others. */
   readonly additionalOptions: readonly UrlParamOption[];
 }
 
@@ -37,7 +37,7 @@ const DECIMAL = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
 export const hasOptions = (type: UrlParamType): boolean => type === 'select' || type === 'multiSelect';
 
-/** Splits comma-separated values. */
+/** Splits comma-separated values, without empty ones. */
 export const chosenOf = (value: string): string[] => value.split(',').filter((part) => part !== '');
 
 /** Returns the error message for a value, or null. */
@@ -66,7 +66,7 @@ export function paramError(param: UrlParam, value: string): string | null {
 export const startValue = ({ type, defaultValue }: UrlParam): string =>
   defaultValue ?? (type === 'checkbox' ? 'false' : '');
 
-/** Returns the error messages for the values, by parameter. Missing parameters have their initial value. */
+/** Returns the error messages for the values, by parameter. For missing parameters, the initial value is validated. */
 export function paramErrors(params: readonly UrlParam[], values: UrlParamValues): Record<string, string> {
   const known = new Set(params.map(({ name }) => name));
   const errors = params.map(
@@ -75,7 +75,7 @@ export function paramErrors(params: readonly UrlParam[], values: UrlParamValues)
   const unknown = Object.keys(values).filter((name) => !known.has(name));
   return Object.fromEntries([
     ...errors.filter((entry): entry is [string, string] => entry[1] !== null),
-    ...unknown.map((name) => [name, `This template has no parameter ${name}.`]),
+    ...unknown.map((name) => [name, `This template has no parameter named ${name}.`]),
   ]);
 }
 

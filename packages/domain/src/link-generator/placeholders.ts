@@ -32,7 +32,7 @@ export function placeholdersOf(pattern: string): string[] {
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Encodes like `encode`, but preserves URL separators and encoded characters, for parts of URLs. */
+/** Encodes like `encode`, but preserves URL separators and encoded characters. Used for fragments of URLs. */
 const encodePart = (text: string): string =>
   text
     .split(/(%[0-9A-Fa-f]{2}|[:/?#[\]@!$&'()*+,;=]+)/)
@@ -59,21 +59,21 @@ const ADDRESS_START = /^https?:\/\//i;
 /** Returns the kind of a pattern that doesn't declare one. Patterns of URLs encode their values. */
 export const patternKind = (pattern: string): 'address' | 'text' => (ADDRESS_START.test(pattern) ? 'address' : 'text');
 
-/** Returns true if a text is a complete web address. */
+/** Returns true if a text is a complete web URL. */
 export const isWebAddress = (text: string): boolean =>
   ADDRESS_START.test(text) && !/\s/.test(text) && URL.canParse(text);
 
 /**
- * Returns the reason why the site wouldn't receive the parameters of a URL as intended, or null. Parameters are lost after a
- * fragment or a second question mark, or if they are repeated. Names that end with [] may repeat.
- * @param address with its placeholders filled in
+ * Returns the reason why the site wouldn't receive the parameters of a URL as intended, or null. Parameters are lost
+ * after a fragment or a second question mark, or if they are repeated. Names that end with [] may repeat.
+ * @param address URL with its placeholders filled in
  */
 export function parametersError(address: string): string | null {
   const [beforeFragment = '', ...fragments] = address.split('#');
   const fragment = fragments.join('#');
-  if (/[?&=]/.test(fragment)) return `Parameters after # never reach the site. Move them before #${fragment}.`;
+  if (/[?&=]/.test(fragment)) return `Sites don't receive parameters after #. Move them before #${fragment}.`;
   const [, query = '', ...more] = beforeFragment.split('?');
-  if (more.length > 0) return `A second ? belongs to the value before it: write & before ${more[0]}.`;
+  if (more.length > 0) return `A second ? is part of the value before it. Write & before ${more[0]}.`;
   const names = query.split('&').map((part) => part.split('=')[0]!);
   const repeated = names.find((name, at) => name !== '' && !name.endsWith('[]') && names.indexOf(name) !== at);
   return repeated === undefined ? null : `The parameter ${repeated} is listed twice.`;

@@ -31,7 +31,7 @@ const param = z
     type: z.enum(URL_PARAM_TYPES),
     name: requiredText('Name', 50)
       .refine((name) => name === '' || PARAM_NAME.test(name), 'Use letters, digits and _, starting with a letter.')
-      .refine((name) => !RESERVED.has(name), 'This name is taken by a built-in placeholder.'),
+      .refine((name) => !RESERVED.has(name), 'This name belongs to a built-in placeholder. Choose another name.'),
     label: requiredText('Label', 100),
     placeholder: optionalText('Example', 200)
       .nullable()
@@ -93,7 +93,7 @@ function paramFormErrors(value: UrlParam): FieldError[] {
   if (type === 'checkbox' && first.length > 2)
     errors.push({
       path: ['options'],
-      message: 'A checkbox has two options: the value when on, then the value when off.',
+      message: 'A checkbox has two options. The first is the value when on, the second the value when off.',
     });
   const all = [...first, ...additionalOptions].map((each) => each.value);
   const repeated = all.find((each, at) => all.indexOf(each) !== at);
@@ -141,7 +141,7 @@ function templateErrors({ urlTemplate, nameTemplate, trackingTemplate, params }:
   return errors;
 }
 
-/** Returns the pattern with a sample word for every placeholder. */
+/** Returns the pattern with sample text for every placeholder. */
 const sampleOf = (pattern: string, names: readonly string[]): string =>
   fillPattern(
     pattern,

@@ -4,23 +4,23 @@ import { isTimeZone } from '../dates/zones.js';
 export const MAILING_FREQUENCIES = ['daily', 'weekdays', 'weekly', 'monthly'] as const;
 export type MailingFrequency = (typeof MAILING_FREQUENCIES)[number];
 
-/** Users a mailing can have. */
+/** Maximum number of recipients of a mailing. */
 export const MAX_MAILING_USERS = 100;
 
-/** Schedule and recipients of a mailed view, as entered in the form. Hours and days are in the time zone. */
+/** Schedule and recipients of a mailed view, as entered in the form. Hours and days are in the mailing's time zone. */
 export const mailingForm = z
   .object({
-    frequency: z.enum(MAILING_FREQUENCIES).describe('How often it is sent.'),
+    frequency: z.enum(MAILING_FREQUENCIES).describe('Frequency of the emails.'),
     weekdays: z
       .array(z.int().min(1).max(7))
       .max(7)
-      .describe('Days of weekly emails, 1 (Monday) to 7 (Sunday); ignored for others.'),
+      .describe('Days of weekly emails, 1 (Monday) to 7 (Sunday). Ignored for other frequencies.'),
     dayOfMonth: z
       .int('Enter a whole number.')
       .min(1, 'Must be at least 1.')
       .max(31, 'Must be at most 31.')
       .nullable()
-      .describe('Day of monthly emails, in shorter months the last day; ignored for others.'),
+      .describe('Day of monthly emails, or the last day in shorter months. Ignored for other frequencies.'),
     hour: z
       .int('Choose an hour.')
       .min(0, 'Choose an hour.')
@@ -32,9 +32,9 @@ export const mailingForm = z
       .array(z.int())
       .min(1, 'Choose at least one user.')
       .max(MAX_MAILING_USERS, `Choose at most ${MAX_MAILING_USERS} users.`)
-      .describe('Users it is sent to.'),
-    onlyWithRows: z.boolean().describe('Not sent while the view has no rows.'),
-    ownAccounts: z.boolean().describe('Each user gets only the accounts they buy for.'),
+      .describe('Recipients of the emails.'),
+    onlyWithRows: z.boolean().describe('True to skip the email while the view has no rows.'),
+    ownAccounts: z.boolean().describe('True to limit each user to accounts they buy for.'),
     isOn: z.boolean().describe('Sent on schedule.'),
   })
   .superRefine(({ frequency, weekdays, dayOfMonth }, context) => {

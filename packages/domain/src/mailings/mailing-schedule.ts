@@ -1,24 +1,24 @@
 import { instantOf, localTime } from '../dates/zones.js';
 import type { MailingForm, MailingFrequency } from './mailing-form.js';
 
-/** Days and hour a mailing is sent at, as stored. */
+/** Stored days and hour at which a mailing is sent. */
 export interface MailingSchedule {
-  /** 1 (Monday) to 7 (Sunday); empty for monthly ones. */
+  /** Weekdays from 1 (Monday) to 7 (Sunday). Empty for monthly mailings. */
   readonly weekdays: readonly number[];
-  /** Day of monthly mailings; in shorter months the last day counts. */
+  /** Day of monthly mailings. Shorter months use their last day. Null for other mailings. */
   readonly dayOfMonth: number | null;
-  /** 0 to 23, in the time zone. */
+  /** Hour from 0 to 23 in the time zone. */
   readonly hour: number;
-  /** IANA name. */
+  /** IANA name of the time zone. */
   readonly timeZone: string;
 }
 
 const ALL_DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const WORKING_DAYS = [1, 2, 3, 4, 5] as const;
-/** From the last day of a month to the same of the next, and a day on either side. */
+/** Maximum number of days from the last day of a month to the last day of the next one, plus a day on either side. */
 const MAX_DAYS_AHEAD = 33;
 
-/** Returns the schedule of a form. */
+/** Converts a form to a schedule. */
 export function scheduleOf(form: MailingForm): MailingSchedule {
   const { frequency, hour, timeZone } = form;
   const weekdays = { daily: ALL_DAYS, weekdays: WORKING_DAYS, weekly: form.weekdays, monthly: [] }[frequency];
@@ -47,8 +47,8 @@ function isDay(date: Date, { weekdays, dayOfMonth }: MailingSchedule): boolean {
 }
 
 /**
- * Returns the first time after a moment at which a mailing is due. A skipped hour is replaced by the one after it, and one
- * that they repeat counts once.
+ * Returns the first time after a moment at which a mailing is due. A skipped hour is replaced by the next one, and a
+ * repeated hour counts once.
  */
 export function nextMailing(schedule: MailingSchedule, after: Date): Date {
   const { year, month, day } = localTime(after.getTime(), schedule.timeZone);
@@ -58,13 +58,13 @@ export function nextMailing(schedule: MailingSchedule, after: Date): Date {
     const at = instantOf(date, schedule.hour, schedule.timeZone);
     if (at > after.getTime()) return new Date(at);
   }
-  throw new Error('A mailing has no day.');
+  throw new Error('The mailing has no scheduled day.');
 }
 
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Returns the days and hour in words: 'Every Monday and Friday at 08:00 (Europe/Berlin)'. */
+/** Describes the days and hour: 'Every Monday and Friday at 08:00 (Europe/Berlin)'. */
 export function mailingInWords(schedule: MailingSchedule): string {
   const { weekdays, dayOfMonth, hour, timeZone } = schedule;
   const days = {

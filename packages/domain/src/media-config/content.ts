@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MEDIA_PARTNER_KEYS, type MediaPartnerKey } from './partners.js';
 import { MEDIA_CONFIG_PARTS } from './parts.js';
 
-/** Media configuration as a site returns it. Missing values are null. */
+/** Nullable text. In media configurations returned by a site, missing values are null. */
 const text = z
   .string()
   .max(10_000)
@@ -65,7 +65,7 @@ const condition = {
 const yahooRule = z.object({ tag: name, ...condition });
 const mediaAlphaRule = z.object({ placementId: name, ...condition });
 
-/** Schema that distinguishes a media configuration from other responses. */
+/** Minimal schema that distinguishes a media configuration from other responses. */
 export const mediaConfigEnvelope = z.object({
   status: z.string(),
   errors: z.array(z.unknown()),

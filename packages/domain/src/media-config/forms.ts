@@ -12,26 +12,26 @@ const host = (label: string) =>
   );
 const isHttps = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
 
-/** Each text once, none of them empty. */
+/** Distinct, non-empty texts. */
 const keywords = z
   .array(requiredText('Keyword', 80))
-  .max(200, 'Up to 200 keywords are allowed.')
+  .max(200, 'A list can have up to 200 keywords.')
   .transform((words) => [...new Set(words)]);
 
-/** System part. */
+/** Form of the system section. */
 export const mediaSystemForm = z.object({
   name: requiredText('Name', 120),
   marketId: z.number().int().positive().nullable().describe('Market ID.'),
   liveSiteDomain: host('Domain').describe('Public domain of the site.'),
   repository: optionalText('Repository', 300).describe('Source repository of the site.'),
   gtmContainerId: optionalText('Container id', 40).describe('Tag manager container ID.'),
-  HTTPS: z.boolean().describe('The site uses HTTPS.'),
+  HTTPS: z.boolean().describe('True if the site uses HTTPS.'),
   contacts: z.object({
     adminEmail: email.or(z.literal('')).describe("Administrator's email address."),
     supportEmail: email.or(z.literal('')).describe('Support email address.'),
     errorsReceivers: z
       .array(email)
-      .max(50, 'Up to 50 recipients are allowed.')
+      .max(50, 'A list can have up to 50 recipients.')
       .transform((all) => [...new Set(all)])
       .describe('Recipients of error emails.'),
   }),
@@ -42,23 +42,23 @@ export type MediaSystemForm = z.output<typeof mediaSystemForm>;
 export const mediaZoneForm = z
   .object({
     name: requiredText('Name', 100),
-    feedIds: idList.describe('Feeds that fill the zone, in order.'),
-    feedSortId: z.number().int().positive().nullable().describe('Feed the zone is sorted by.'),
-    isMainYahooZone: z.boolean().describe('Main zone of the search-feed partner.'),
+    feedIds: idList.describe('Feeds of the zone, in order.'),
+    feedSortId: z.number().int().positive().nullable().describe('Feed by which the zone is sorted.'),
+    isMainYahooZone: z.boolean().describe('True if this is the main zone of the search-feed partner.'),
     itemsCount: z
       .number()
       .int('Enter a whole number.')
       .min(0, "The number of ads can't be negative.")
-      .max(100, 'Up to 100 ads are allowed.')
+      .max(100, 'A zone can have up to 100 ads.')
       .nullable()
       .describe('Number of ads shown in the zone.'),
   })
   .refine(({ feedIds, feedSortId }) => feedSortId === null || feedIds.includes(feedSortId), {
     path: ['feedSortId'],
-    message: 'Sort by one of the feeds of the zone.',
+    message: "Sort by one of the zone's feeds.",
   });
 
-/** Siblings with the same name would be ambiguous. */
+/** Rejects siblings with the same name, because they would be ambiguous. */
 function ownNames<S extends z.ZodType<readonly { readonly name: string }[]>>(list: S, what: string): S {
   return list.superRefine((items, context) => {
     for (const [at, { name }] of items.entries())
@@ -81,7 +81,7 @@ const page = z
       });
   });
 
-/** Sections, their pages and zones. */
+/** Input for the sections with their pages and zones. */
 export const mediaSectionsForm = z.object({
   sections: ownNames(
     z.array(z.object({ name: requiredText('Name', 100), pages: ownNames(z.array(page).max(100), 'page') })).max(100),
@@ -94,13 +94,13 @@ export type MediaSectionsForm = z.output<typeof mediaSectionsForm>;
 export const mediaParameterForm = z.object({ name: requiredText('Name', 100), value: optionalText('Value', 4_000) });
 const parameters = ownNames(z.array(mediaParameterForm).max(100), 'value');
 export const mediaPartnerForm = z.object({
-  isEnabled: z.boolean().describe('The partner is used on the site.'),
+  isEnabled: z.boolean().describe('True if the partner is used on the site.'),
   credentials: parameters,
   options: parameters,
 });
 export type MediaPartnerForm = z.output<typeof mediaPartnerForm>;
 
-/** Partners: the switch, sign-in and other values of each. */
+/** Form of the partners: the switch, the sign-in and other values of each. */
 export const mediaPartnersForm = z.object(
   Object.fromEntries(MEDIA_PARTNER_KEYS.map((key) => [key, mediaPartnerForm])) as Record<
     MediaPartnerKey,
@@ -111,13 +111,13 @@ export type MediaPartnersForm = z.output<typeof mediaPartnersForm>;
 
 const enabled = z.boolean().describe('Enabled.');
 
-/** Services. One that is switched on has all required values. */
+/** Form of the services. An active service has all required values. */
 export const mediaServicesForm = z.object({
   travelSite: z
     .object({
       isEnabled: enabled,
       url: optionalText('Address', 500).describe('URL.'),
-      apiKey: optionalText('Key', 500).describe('API key of the service; returned masked.'),
+      apiKey: optionalText('Key', 500).describe('API key of the service, returned masked.'),
     })
     .refine(({ url }) => url === '' || isHttps(url), {
       path: ['url'],
@@ -154,10 +154,10 @@ export const mediaServicesForm = z.object({
 });
 export type MediaServicesForm = z.output<typeof mediaServicesForm>;
 
-/** Searching part. */
+/** Form of the search section. */
 export const mediaSearchingForm = z.object({
   availableFeedPartnerIds: idList.describe('Feeds the site can query.'),
-  popularTrimIds: idList.describe('Trims of popular keywords in use.'),
+  popularTrimIds: idList.describe('Enabled trims of popular keywords.'),
   keywordParam: optionalText('Parameter', 60)
     .refine((name) => /^[A-Za-z0-9_.-]*$/.test(name), 'A parameter can contain only letters, digits, _ . and -.')
     .describe('URL parameter that contains the keyword.'),
@@ -166,13 +166,13 @@ export const mediaSearchingForm = z.object({
     .regex(/^([A-Z]{3})?$/, 'A currency code must have three letters.')
     .describe('ISO 4217 currency code.'),
   defaultCity: optionalText('City', 120).describe("City used when the visitor's city is unknown."),
-  defaultRelatedKeywords: keywords.describe('Related keywords shown when there are none.'),
-  defaultPopularKeywords: keywords.describe('Popular keywords shown when there are none.'),
+  defaultRelatedKeywords: keywords.describe('Related keywords shown if no other related keywords exist.'),
+  defaultPopularKeywords: keywords.describe('Popular keywords shown if no other popular keywords exist.'),
 });
 export type MediaSearchingForm = z.output<typeof mediaSearchingForm>;
 
 const conditions = {
-  id: z.number().int().positive().nullable().describe('Omit for a new rule.'),
+  id: z.number().int().positive().nullable().describe('ID of the rule. Omit it to create a rule.'),
   replacement: requiredText('Replacement', 200),
   sourceIds: idList.describe('Source IDs.'),
   deviceIds: idList.describe('Device class IDs.'),
@@ -181,10 +181,7 @@ const conditions = {
 const SAME = 'The replacement must differ from the original.';
 const DOUBLED = 'Another rule already covers the same sources and devices.';
 
-/**
- * Returns the form of one rule, for any kind of replacement. @param label label of the replaced value, as at its
- * field.
- */
+/** Returns the form of one rule, for any kind of replacement. @param label label of the field for the replaced value */
 export const replacementRuleForm = (label: string) =>
   z
     .object({ from: requiredText(label, 200), ...conditions })
@@ -207,7 +204,7 @@ export const mediaAlphaRuleForm = z
   })
   .refine(({ placementId, replacement }) => placementId !== replacement, { path: ['replacement'], message: SAME });
 
-/** The whole list of rules that replace tags of the search-feed partner. */
+/** Complete list of rules that replace tags of the search-feed partner. */
 export const yahooTagRulesForm = z.object({
   rules: z
     .array(yahooTagRuleForm)
@@ -218,7 +215,7 @@ export const yahooTagRulesForm = z.object({
     }),
 });
 
-/** The whole list of rules that replace placement ids of MediaAlpha. */
+/** Complete list of rules that replace placement ids of MediaAlpha. */
 export const mediaAlphaRulesForm = z.object({
   rules: z
     .array(mediaAlphaRuleForm)

@@ -10,7 +10,7 @@ import {
   yahooTagRulesForm,
 } from './index.js';
 
-describe('a media configuration is enabled', () => {
+describe('the enabled status of a media configuration', () => {
   const error = { attribute: 'system.name', message: 'Missing' };
   it.each([
     ['active', [], true],
@@ -19,12 +19,12 @@ describe('a media configuration is enabled', () => {
     ['active', [error], false],
     ['disabled', [error], false],
     ['fail', [error], false],
-  ] as const)('with %s and %j: %s', (status, errors, expected) => {
+  ] as const)('for %s and %j is %s', (status, errors, expected) => {
     expect(isMediaConfigEnabled(status, errors)).toBe(expected);
   });
 });
 
-describe('rules', () => {
+describe('replacement rules', () => {
   const rule = (id: number, more: Partial<ReplacementRule> = {}): ReplacementRule => ({
     ...{ id, from: 'a', replacement: `r${id}`, sourceIds: [], deviceIds: [], isActive: true },
     ...more,
@@ -36,7 +36,7 @@ describe('rules', () => {
     deviceId: number | null = null,
   ) => decidingRule(rules, value, { sourceId, deviceId })?.id ?? null;
 
-  it('decide by value, source and device, the narrowest first, then the lowest id', () => {
+  it('match by value, source and device, with the most specific rule and lowest ID first', () => {
     const rules = [
       rule(4),
       rule(3),
@@ -51,14 +51,14 @@ describe('rules', () => {
     expect(decided(rules, 'b', 5, 2)).toBeNull();
     expect(decided(rules, 'A')).toBeNull();
   });
-  it("never apply while they are off, and don't replace a value twice", () => {
+  it("don't apply while off, and don't replace a value twice", () => {
     expect(decided([rule(1, { isActive: false })], 'a')).toBeNull();
     expect(
       decidingRule([rule(1, { replacement: 'b' }), rule(2, { from: 'b' })], 'a', { sourceId: null, deviceId: null })
         ?.replacement,
     ).toBe('b');
   });
-  it('must not repeat the same conditions', () => {
+  it("can't contain the same conditions twice", () => {
     const one = { id: null, tag: 't', replacement: 'u', sourceIds: [5, 6], deviceIds: [], isActive: true };
     const errorsOf = (rules: object[]) =>
       fieldMessages(yahooTagRulesForm.safeParse({ rules }).error!).map(({ field }) => field);
@@ -70,7 +70,7 @@ describe('rules', () => {
   });
 });
 
-describe('forms', () => {
+describe('media configuration forms', () => {
   const errorsOf = (schema: z.ZodType, input: unknown) => {
     const parsed = schema.safeParse(input);
     return parsed.success ? [] : fieldMessages(parsed.error).map(({ field }) => field);
@@ -85,7 +85,7 @@ describe('forms', () => {
   });
   const sections = (zones: object[]) => ({ sections: [{ name: 's', pages: [{ name: 'p', zones }] }] });
 
-  it('reject zones with the same name, two main zones, and a sort by a feed that the zone lacks', () => {
+  it('reject duplicate zone names, two main zones, and a sort by a feed not in the zone', () => {
     expect(errorsOf(mediaSectionsForm, sections([zone('a'), zone('A')]))).toEqual(['sections.0.pages.0.zones.1.name']);
     expect(
       errorsOf(
@@ -98,7 +98,7 @@ describe('forms', () => {
     ]);
     expect(errorsOf(mediaSectionsForm, sections([zone('a'), zone('b')]))).toEqual([]);
   });
-  it('require the settings of a service once it is on', () => {
+  it('require the settings of a service if it is enabled', () => {
     const off = {
       travelSite: { isEnabled: false, url: '', apiKey: '' },
       recaptcha: { isEnabled: false, siteKey: '', secretKey: '' },

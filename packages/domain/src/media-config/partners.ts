@@ -1,4 +1,4 @@
-/** Value that a partner of the media configuration can have. */
+/** Value of a partner in the media configuration. */
 export interface MediaPartnerValue {
   readonly name: string;
   /** Label of the field. */
@@ -24,7 +24,7 @@ const key = (label = 'API key'): MediaPartnerValue => ({ name: 'apiKey', label, 
 const value = (name: string, label: string): MediaPartnerValue => ({ name, label });
 const secret = (name: string, label: string): MediaPartnerValue => ({ name, label, isSecret: true });
 
-/** The twelve partners and the values that all sites have. A site may have more. */
+/** The twelve partners, with the values common to all sites. A site may have additional values. */
 export const MEDIA_PARTNERS: readonly MediaPartner[] = [
   {
     key: 'yahoo',

@@ -1,6 +1,6 @@
 import type { PermissionKey } from '../permissions/registry.js';
 
-/** Parts of a media configuration that are saved each on its own. */
+/** Parts of a media configuration that are saved separately. */
 export const MEDIA_CONFIG_PARTS = [
   'system',
   'sections',
@@ -12,9 +12,7 @@ export const MEDIA_CONFIG_PARTS = [
 ] as const;
 export type MediaConfigPart = (typeof MEDIA_CONFIG_PARTS)[number];
 
-/**
- * Any of these permissions allows users to see and save the part. The full permission covers every part except rules.
- */
+/** Permissions that each allow users to see and save the part. The full permission covers every part except rules. */
 export const MEDIA_CONFIG_KEYS: Readonly<Record<MediaConfigPart, readonly [PermissionKey, ...PermissionKey[]]>> = {
   system: ['media-config-system', 'media-config-full'],
   sections: ['media-config-sections', 'media-config-full'],

@@ -8,7 +8,7 @@ export interface ReplacementRule {
   readonly isActive: boolean;
 }
 
-/** Properties of a visit; null is unknown and matches only rules for any value. */
+/** Properties of a visit. Unknown ones are null and match only rules for any value. */
 export interface Visit {
   readonly sourceId: number | null;
   readonly deviceId: number | null;
@@ -20,8 +20,8 @@ const narrowness = (rule: ReplacementRule): number =>
   Number(rule.sourceIds.length > 0) + Number(rule.deviceIds.length > 0);
 
 /**
- * Returns the rule that replaces a value: of the matching active ones, the one with the narrowest conditions,
- * then the lowest id. Its replacement is not replaced again. Null if no rule matches.
+ * Returns the rule that replaces a value: of the matching active rules, the one with the narrowest conditions, then the
+ * lowest ID. Its replacement isn't replaced again. Null if no rule matches.
  */
 export function decidingRule(rules: readonly ReplacementRule[], value: string, visit: Visit): ReplacementRule | null {
   const [first] = rules

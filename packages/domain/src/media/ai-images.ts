@@ -4,7 +4,7 @@ export const AI_IMAGE_SIZE = '1024x1024';
 export const AI_IMAGE_SIZES = ['1024x1024', '1536x1024', '1024x1536'] as const;
 export const AI_IMAGE_POLLS = 20;
 export const AI_IMAGE_POLL_MS = 15_000;
-/** An image that isn't ready after this time has failed. */
+/** Timeout in milliseconds after which an image that isn't ready has failed. */
 export const AI_IMAGE_TIMEOUT_MS = AI_IMAGE_POLLS * AI_IMAGE_POLL_MS;
 
 export const NO_AI_IMAGES = 'No results were received';
@@ -12,7 +12,7 @@ export const aiImageError = (id: number): string => `Error fetching image ${id}`
 
 export interface AiImageStatus {
   readonly id: number;
-  /** Null while the image is loading, and after a failure. */
+  /** URL of the image. Null while the image is loading, and after a failure. */
   readonly url: string | null;
   readonly isLoading: boolean;
   readonly isError: boolean;

@@ -1,5 +1,5 @@
 export interface CropBox {
-  /** Pixels of the picture it is cut from. */
+  /** Position and size in pixels of the original picture. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -11,7 +11,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Returns the reason why a crop doesn't fit the picture. Null if it does. */
+/** Returns the reason why a crop doesn't fit the image. Null if it does. */
 export function cropError({ x, y, width, height }: CropBox, picture: Size): string | null {
   if (![x, y, width, height].every(Number.isInteger)) return 'Crop values must be whole pixels.';
   if (width < 1 || height < 1) return 'The crop must be at least one pixel wide and high.';
@@ -23,8 +23,8 @@ export function cropError({ x, y, width, height }: CropBox, picture: Size): stri
 const within = (value: number, max: number): number => Math.min(Math.max(Math.round(value), 0), max);
 
 /**
- * Returns the largest crop of a ratio, around the focal point as far as the picture allows.
- * @param focal shares of width and height; the middle by default
+ * Returns the largest crop of a ratio, as close to the focal point as possible.
+ * @param focal fractions of width and height. Defaults to the middle
  */
 export function largestCrop(
   picture: Size,
@@ -42,7 +42,7 @@ export function largestCrop(
   };
 }
 
-/** Returns a crop with the same center, scaled by a factor, inside the picture. */
+/** Returns a crop with the same center, scaled by a factor, within the image. */
 export function scaledCrop(picture: Size, ratio: number, focal: { x: number; y: number }, share: number): CropBox {
   const largest = largestCrop(picture, ratio, focal);
   const width = Math.max(1, Math.round(largest.width * share));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalText, requiredText } from '../forms/text.js';
 import { MAX_TAGS } from './media-limits.js';
 
-/** Trims tags and keywords, and removes empty ones and duplicates in any case. */
+/** Trims tags and keywords. Removes empty ones and duplicates, ignoring case. */
 export function cleanWords(words: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const word of words) {
@@ -27,7 +27,7 @@ const share = z.number().min(0).max(1).nullable();
 
 export const mediaTags = words('tag');
 
-/** ISO 639 code, with a region if needed: en, pt-BR. */
+/** ISO 639 code, with a region if needed, for example en or pt-BR. */
 export const languageCode = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'Use a language code such as en or pt-BR.')
@@ -48,7 +48,7 @@ export const mediaForm = z
   })
   .refine(({ focalX, focalY }) => (focalX === null) === (focalY === null), {
     path: ['focalX'],
-    message: 'A focal point has two coordinates.',
+    message: 'A focal point must have two coordinates.',
   });
 export type MediaForm = z.infer<typeof mediaForm>;
 
@@ -58,7 +58,7 @@ export const collectionName = requiredText('Name', 100);
 export const isLicenseOver = (endsOn: string | null | undefined, today: string): boolean =>
   endsOn != null && endsOn < today;
 
-/** Returns the text that searches scan. */
+/** Returns the text that a search scans. */
 export const searchTextOf = ({
   name,
   keywords,

@@ -51,7 +51,7 @@ describe('the form of a media item', () => {
     expect(fieldMessages(error!).map((each) => each.field)).toEqual([field]);
   });
 
-  it('splits a search into words, all of which must match', () => {
+  it('splits a search text into words, all of which must match', () => {
     expect(cleanWords([' a ', 'A', 'b'])).toEqual(['a', 'b']);
     expect(searchWords('  Red   SHOES ')).toEqual(['red', 'shoes']);
   });
@@ -68,12 +68,12 @@ describe('image crops', () => {
     [{ width: 1000, height: 500 }, 1, { x: 0.5, y: 0.5 }, { x: 250, y: 0, width: 500, height: 500 }],
     [{ width: 1000, height: 500 }, 1, { x: 0.9, y: 0.5 }, { x: 500, y: 0, width: 500, height: 500 }],
     [{ width: 600, height: 900 }, 1.91, { x: 0.5, y: 0.2 }, { x: 0, y: 23, width: 600, height: 314 }],
-  ])('from %j at ratio %d around %j become %j', (size, ratio, focal, box) => {
+  ])('from %j at ratio %d around %j are %j', (size, ratio, focal, box) => {
     expect(largestCrop(size, ratio, focal)).toEqual(box);
     expect(cropError(box, size)).toBeNull();
   });
 
-  it('stay inside the image and preserve the ratio at smaller sizes', () => {
+  it('remain inside the image and preserve the ratio at smaller sizes', () => {
     const size = { width: 1200, height: 800 };
     for (const share of [0.2, 0.5, 1])
       for (const focal of [
@@ -92,13 +92,13 @@ describe('image crops', () => {
     [{ x: 95, y: 0, width: 10, height: 10 }, 'The crop must be within the picture, which is 100 × 50 pixels.'],
     [{ x: 0, y: 0, width: 0, height: 10 }, 'The crop must be at least one pixel wide and high.'],
     [{ x: 0, y: 0.5, width: 10, height: 10 }, 'Crop values must be whole pixels.'],
-  ])('must stay inside the image: %j', (box, message) =>
+  ])("can't extend beyond the image: %j", (box, message) =>
     expect(cropError(box, { width: 100, height: 50 })).toBe(message),
   );
 });
 
 describe('generated images', () => {
-  it('start as loading without a URL, then have a URL or an error', () => {
+  it('start in the loading state without a URL, and then contain a URL or an error', () => {
     const started = startedAiImages([1, 2, 3]);
     expect(started[0]).toEqual({ id: 1, url: null, isLoading: true, isError: false });
     const polled = mergeAiImages(started, [
@@ -117,16 +117,16 @@ describe('generated images', () => {
   });
 });
 
-describe('ad URLs', () => {
+describe('URLs of ads', () => {
   it.each([
     ['https://shop.example/a?b=c', null],
     ['', 'The URL is empty.'],
     ['shop.example', 'The URL is not well-formed.'],
     ['http://shop.example/', 'The URL must begin with https://.'],
-    ['https://a:b@shop.example/', 'The URL must not contain a sign-in.'],
+    ['https://a:b@shop.example/', 'The URL must not contain a username or password.'],
     ['https://shop.example/a b', 'The URL contains spaces.'],
     ['javascript:alert(1)', 'The URL must begin with https://.'],
-  ])('validate %s: %s', (url, message) => expect(urlShapeError(url)).toBe(message));
+  ])('return the validation result for %s: %s', (url, message) => expect(urlShapeError(url)).toBe(message));
 
   it('belong to a domain or one of its subdomains', () => {
     expect(isHostOf('www.Shop.example', ['shop.example'])).toBe(true);
@@ -135,5 +135,5 @@ describe('ad URLs', () => {
     expect(isHostOf('shop.example.evil.example', ['shop.example'])).toBe(false);
   });
 
-  it('split into parts for calls', () => expect(inParts([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]));
+  it('can be divided into batches for calls', () => expect(inParts([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]));
 });

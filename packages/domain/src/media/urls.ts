@@ -1,4 +1,6 @@
-/** Returns the error message for a URL that can't be used in an ad, without calling it. Null if no problem was found. */
+/**
+ * Returns the error message for a URL that can't be used in an ad, without requesting it. Null if no problem was found.
+ */
 export function urlShapeError(text: string): string | null {
   if (text.trim() === '') return 'The URL is empty.';
   if (text.length > 2_000) return 'The URL is longer than 2,000 characters.';
@@ -6,7 +8,7 @@ export function urlShapeError(text: string): string | null {
   if (!URL.canParse(text)) return 'The URL is not well-formed.';
   const { protocol, username, password } = new URL(text);
   if (protocol !== 'https:') return 'The URL must begin with https://.';
-  if (username !== '' || password !== '') return 'The URL must not contain a sign-in.';
+  if (username !== '' || password !== '') return 'The URL must not contain a username or password.';
   return null;
 }
 
@@ -22,7 +24,7 @@ export function isHostOf(host: string, domains: readonly string[]): boolean {
   return domains.some((domain) => name === bare(domain) || name.endsWith(`.${bare(domain)}`));
 }
 
-/** Splits a list into parts of at most `size` items, for calls with a limit. */
+/** Splits a list into chunks of at most `size` items, for calls with a limit. */
 export function inParts<T>(all: readonly T[], size: number): T[][] {
   const parts: T[][] = [];
   for (let at = 0; at < all.length; at += size) parts.push(all.slice(at, at + size));

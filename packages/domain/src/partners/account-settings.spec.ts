@@ -4,7 +4,7 @@ import { SEARCH_AND_DISPLAY_PLATFORMS, settingsOfPartner } from './account-setti
 const hasDeveloperToken = (id: number): boolean =>
   settingsOfPartner({ id, kind: 'source' }).some(({ name }) => name === 'developerToken');
 
-it('only the search and display platforms 5, 6 and 10 require a developer token', () => {
+it('requires a developer token only for the search and display platforms 5, 6 and 10', () => {
   expect(SEARCH_AND_DISPLAY_PLATFORMS).toEqual([5, 6, 10]);
   const sources = Array.from({ length: 100 }, (_, at) => at + 1);
   expect(sources.filter(hasDeveloperToken)).toEqual([5, 6, 10]);

@@ -6,15 +6,15 @@ export interface AccountSetting {
   readonly type: SettingValueType;
   /** Label of the field. */
   readonly label: string;
-  /** Effect of the setting, for the schema and for users. */
+  /** Description of the setting's effect, for the schema and for users. */
   readonly description: string;
   /** True for a write-only value, which is returned masked. */
   readonly isSecret?: boolean;
-  /** True if the partner's API requires the value. It is then stored with the secrets, even if it isn't one. */
+  /** True if the partner's API requires the value. It is then stored with the secrets, even if it isn't a secret. */
   readonly isCredential?: boolean;
-  /** Partners that have the setting. Missing if the kind decides. */
+  /** Partners that support the setting. If missing, `kind` decides. */
   readonly partners?: readonly number[];
-  /** Kind of partners that have the setting. If both are missing, both kinds have it. */
+  /** Kind of partners that support the setting. If `partners` is also missing, both kinds support it. */
   readonly kind?: 'source' | 'feed';
   /** Initial value for new accounts. */
   readonly initial?: boolean | number | string;
@@ -92,7 +92,7 @@ export const ACCOUNT_SETTINGS = [
     name: 'collectOnlyIfSiteExists',
     type: 'BOOLEAN',
     label: 'Only campaigns of known sites',
-    description: 'Sync only campaigns of a known site',
+    description: 'Sync only campaigns of known sites',
     kind: 'source',
     initial: false,
   },
@@ -100,7 +100,7 @@ export const ACCOUNT_SETTINGS = [
     name: 'collectOnlyIfSiteExistsInAccount',
     type: 'BOOLEAN',
     label: 'Only campaigns of its sites',
-    description: 'Sync only campaigns of a site of the account',
+    description: "Sync only campaigns of the account's sites",
     kind: 'source',
     initial: false,
   },
@@ -160,7 +160,7 @@ export const ACCOUNT_SETTINGS = [
   {
     name: 'defaultBeneficiary',
     type: 'STRING',
-    label: 'Who benefits and pays',
+    label: 'Beneficiary and payer',
     description: 'Default beneficiary and payer',
     partners: META,
   },
@@ -232,7 +232,7 @@ export const ACCOUNT_SETTINGS = [
     name: 'pageViewAsConversion',
     type: 'BOOLEAN',
     label: 'Count page views as conversions',
-    description: 'Page views count as conversions',
+    description: 'Page views are counted as conversions',
     kind: 'source',
     initial: false,
   },

@@ -1,4 +1,4 @@
-/** Colors a role's avatar can have: text on background passes 4.5:1. */
+/** Colors of a role's avatar. The contrast between text and background is at least 4.5:1. */
 export interface AvatarColors {
   readonly id: number;
   readonly name: string;

@@ -1,6 +1,6 @@
 /**
- * Every permission of the product, once: the tree of the role editor, the type of a key, guards, menu and report
- * columns all read it. A permission key is written nowhere else.
+ * Permissions of the product. The role editor's tree, the type of a key, guards, the menu and report columns are
+ * derived from this list, and keys are declared nowhere else.
  */
 export interface PermissionLeaf<K extends string = string> {
   readonly key: K;
@@ -29,16 +29,16 @@ const tree = [
         name: 'Alerts',
         items: [
           { key: 'alert-report', description: 'Alert report' },
-          { key: 'es-alerter', description: 'Every kind of alert' },
-          { key: 'es-alerter-cyclic-loss', description: 'Alerts of cyclic losses' },
-          { key: 'es-alerter-advertiser-gone', description: 'Alerts of advertisers gone' },
-          { key: 'es-alerter-significant-one-time-loss', description: 'Alerts of significant one-time losses' },
+          { key: 'es-alerter', description: 'All alert types' },
+          { key: 'es-alerter-cyclic-loss', description: 'Alerts for cyclic losses' },
+          { key: 'es-alerter-advertiser-gone', description: 'Alerts for missing advertisers' },
+          { key: 'es-alerter-significant-one-time-loss', description: 'Alerts for significant one-time losses' },
           {
             key: 'es-alerter-estimated-significant-one-time-loss',
-            description: 'Alerts of estimated significant one-time losses',
+            description: 'Alerts for estimated significant one-time losses',
           },
-          { key: 'es-alerter-accumulative-loss', description: 'Alerts of accumulative losses' },
-          { key: 'es-alerter-significant-loss', description: 'Alerts of significant losses' },
+          { key: 'es-alerter-accumulative-loss', description: 'Alerts for accumulated losses' },
+          { key: 'es-alerter-significant-loss', description: 'Alerts for significant losses' },
         ],
       },
       {
@@ -103,7 +103,7 @@ const tree = [
         name: 'Bulk and rules',
         items: [
           { key: 'bulk-actions', description: 'Change campaigns, ad groups and keywords' },
-          { key: 'automation-rule-scheduler', description: 'Switch the rule scheduler and schedule rules' },
+          { key: 'automation-rule-scheduler', description: 'Turn the rule scheduler on and off, and schedule rules' },
           { key: 'ab-testing', description: 'A/B tests' },
         ],
       },
@@ -210,10 +210,10 @@ type KeysOf<T> = T extends { readonly key: infer K extends string }
     ? KeysOf<I>
     : never;
 
-/** Key of a permission, as in `manage-users`. */
+/** Key of a permission, for example `manage-users`. */
 export type PermissionKey = KeysOf<(typeof tree)[number]>;
 
-/** The tree shown in the role editor, at most six levels deep. */
+/** Tree in the role editor, at most six levels deep. */
 export const PERMISSION_TREE: readonly PermissionGroup<PermissionKey>[] = tree;
 
 function leaves(
@@ -222,7 +222,7 @@ function leaves(
   return nodes.flatMap((node) => ('key' in node ? [node] : leaves(node.items)));
 }
 
-/** Every permission with its description, in the order of the tree. */
+/** Permissions with their descriptions, in the order of the tree. */
 export const PERMISSIONS: readonly PermissionLeaf<PermissionKey>[] = leaves(PERMISSION_TREE);
 
 export const PERMISSION_KEYS: readonly PermissionKey[] = PERMISSIONS.map((leaf) => leaf.key);

@@ -1,6 +1,6 @@
 import type { PermissionKey } from './registry.js';
 
-/** Kinds of entities that the command bar finds, with the permissions whose screens show them. Any one of a kind is enough. */
+/** Kinds of entities that the command bar finds, with permissions for their screens. Any one of them is sufficient. */
 export const SEARCH_KINDS = {
   adgroup: ['adgroup-report'],
   campaign: ['adgroup-report'],
@@ -18,9 +18,9 @@ export const searchKinds = Object.keys(SEARCH_KINDS) as SearchKind[];
 export const maySearch = (kind: SearchKind, permissions: ReadonlySet<PermissionKey>): boolean =>
   SEARCH_KINDS[kind].some((key) => permissions.has(key));
 
-/** Hits of one kind that the command bar shows. */
+/** Maximum number of hits per kind in the command bar. */
 export const MAX_HITS = 5;
-/** Longest text that is searched for. */
+/** Maximum length of a search text. */
 export const MAX_SEARCH_TEXT = 200;
 
 /** Returns true if a text is long enough to search for: two characters, or a number. */

@@ -14,7 +14,7 @@ import { fieldMessages } from '../forms/index.js';
 const CASES = 10_000;
 const OPERATORS: CapOperator[] = ['plus', 'minus', 'multiply'];
 
-/** Returns the deterministic random numbers, the same in every run. */
+/** Returns a generator of pseudorandom numbers that are the same in every run. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -52,7 +52,7 @@ const formulaOf = ({ value, operator, start, end }: Omit<WholeCap, 'figure'>): C
   capRangeEnd: asNumber(end),
 });
 
-describe('a cap', () => {
+describe('the calculated cap', () => {
   it.each([
     ['truncates to 4 decimals instead of rounding', 0.123456, 0.4234],
     ['never falls below the minimum', -0.2, 0.3],
@@ -63,7 +63,7 @@ describe('a cap', () => {
     expect(capOf(DEFAULT_CAP_FORMULA, { cpa: null, rpc })).toBe(cap);
   });
 
-  it('uses the figure in the formula, and becomes null without it', () => {
+  it('uses the figure in the formula, and is null without the figure', () => {
     const formula: CapFormula = { ...DEFAULT_CAP_FORMULA, capTarget: 'cpa', capOperator: 'multiply', capValue: 0.5 };
     expect(capOf(formula, { cpa: 2.4, rpc: null })).toBe(1.2);
     expect(capOf(formula, { cpa: null, rpc: 2.4 })).toBeNull();
@@ -76,7 +76,7 @@ describe('a cap', () => {
     expect(capOf(formula, { cpa: null, rpc: 0 })).toBe(0);
   });
 
-  it(`matches whole-number arithmetic for ${CASES} random caps`, () => {
+  it(`matches integer arithmetic for ${CASES} random caps`, () => {
     const next = randomNumbers(17);
     /** Returns a random operand up to 5, with 0 to 9 decimals. */
     const operand = (): bigint => BigInt(next(5 * 10 ** 4)) * 10n ** 5n + BigInt(next(2) ? next(10 ** 5) : 0);
@@ -95,7 +95,7 @@ describe('a cap', () => {
         throw new Error(`${at}: ${cap} of ${JSON.stringify(whole, (_key, value: unknown) => String(value))}`);
       if (expectedCap(whole) > whole.start / 100_000n && expectedCap(whole) < whole.end / 100_000n) cutOff += 1;
     }
-    // Enough caps lie within their range, so the bounds don't hide errors.
+    // Enough caps are within their range, so the bounds don't hide errors.
     expect(cutOff).toBeGreaterThan(CASES / 10);
   });
 
@@ -119,7 +119,7 @@ describe('a cap', () => {
 });
 
 describe('a cap formula', () => {
-  it('uses valid defaults from the specification', () => {
+  it('uses valid default values from the specification', () => {
     expect(capFormulaForm.safeParse(DEFAULT_CAP_FORMULA).success).toBe(true);
     expect(capFormulaWords(DEFAULT_CAP_FORMULA)).toBe('RPC + 0.3, from 0.3 to 3');
   });
@@ -130,8 +130,8 @@ describe('a cap formula', () => {
     [{ daysRange: 0 }, 'daysRange', 'Must be at least 1.'],
     [{ daysRange: 93 }, 'daysRange', 'Must be at most 92.'],
     [{ daysRange: 1.5 }, 'daysRange', 'Enter a whole number.'],
-    [{ capRangeStart: 4 }, 'capRangeEnd', 'Must not be below the smallest cap.'],
-  ])('rejects %j at its field', (over, field, message) => {
+    [{ capRangeStart: 4 }, 'capRangeEnd', 'Must be at least the smallest cap.'],
+  ])('rejects %j with an error at its field', (over, field, message) => {
     const { error } = capFormulaForm.safeParse({ ...DEFAULT_CAP_FORMULA, ...over });
     expect(fieldMessages(error!)).toEqual([{ field, messages: [message] }]);
   });

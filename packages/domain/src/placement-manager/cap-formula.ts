@@ -6,7 +6,9 @@ export type CapTarget = (typeof CAP_TARGETS)[number];
 export const CAP_OPERATORS = ['plus', 'minus', 'multiply'] as const;
 export type CapOperator = (typeof CAP_OPERATORS)[number];
 
-/** Formula that derives the cap of an ad group or placement from its figures. Amounts are in the company's currency. */
+/**
+ * Formula that calculates the cap of an ad group or placement from its figures. Amounts are in the company's currency.
+ */
 export interface CapFormula {
   readonly capTarget: CapTarget;
   readonly capOperator: CapOperator;
@@ -54,13 +56,13 @@ export const capFormulaForm = z
   })
   .superRefine(({ capRangeStart, capRangeEnd }, context) => {
     if (capRangeStart > capRangeEnd)
-      context.addIssue({ code: 'custom', path: ['capRangeEnd'], message: 'Must not be below the smallest cap.' });
+      context.addIssue({ code: 'custom', path: ['capRangeEnd'], message: 'Must be at least the smallest cap.' });
   });
 
-/** Figures that a cap is computed from. Null if the days contain no figure. */
+/** Figures from which a cap is calculated. Null if the days contain no figures. */
 export type CapFigures = Readonly<Record<CapTarget, number | null>>;
 
-/** Removes floating-point noise from a ratio of two sums: 1.234 instead of 1.2339999999999998. */
+/** Removes floating-point noise from a ratio of two sums, for example 1.234 instead of 1.2339999999999998. */
 export const capFigure = (ratio: number | null): number | null =>
   ratio === null ? null : Number(ratio.toPrecision(15));
 
@@ -70,7 +72,10 @@ const OPERATIONS: Readonly<Record<CapOperator, (left: Decimal, right: Decimal) =
   multiply: times,
 };
 
-/** Returns the cap computed in exact decimals, limited to the range and truncated to 4 decimals. Null without the figure. */
+/**
+ * Returns the cap calculated in exact decimals, limited to the range and truncated to 4 decimals. Null without the
+ * figure.
+ */
 export function capOf(formula: Omit<CapFormula, 'daysRange'>, figures: CapFigures): number | null {
   const figure = figures[formula.capTarget];
   if (figure === null) return null;
@@ -86,7 +91,7 @@ export const sourceSetKey = (sourceIds: readonly number[]): string =>
 const OPERATOR_SIGNS: Readonly<Record<CapOperator, string>> = { plus: '+', minus: '−', multiply: '×' };
 const TARGET_WORDS: Readonly<Record<CapTarget, string>> = { cpa: 'CPA', rpc: 'RPC' };
 
-/** Returns the formula in words: 'RPC + 0.3, from 0.3 to 3'. */
+/** Describes the formula: 'RPC + 0.3, from 0.3 to 3'. */
 export const capFormulaWords = ({
   capTarget,
   capOperator,

@@ -1,4 +1,4 @@
-/** An exact decimal: `digits` / 10 ^ `scale`. */
+/** Exact decimal with the value `digits` / 10 ^ `scale`. */
 export interface Decimal {
   readonly digits: bigint;
   readonly scale: number;
@@ -7,8 +7,8 @@ export interface Decimal {
 const PARTS = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 
 /**
- * Returns the exact decimal that a number is written as: 0.1 is one tenth. @throws RangeError if the number isn't
- * finite
+ * Returns the exact decimal that a number is written as. For example, 0.1 is exactly one tenth.
+ * @throws RangeError if the number isn't finite
  */
 export function decimalOf(value: number): Decimal {
   const parts = PARTS.exec(String(value));

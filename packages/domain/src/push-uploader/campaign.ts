@@ -3,14 +3,14 @@ import { DEVICES } from '../devices/index.js';
 import { requiredText } from '../forms/text.js';
 import { ownPicture } from '../media/own-picture.js';
 
-/** PropellerAds among the traffic sources. */
+/** ID of the traffic source PropellerAds. */
 export const PUSH_SOURCE = 28;
-/** Campaigns of one upload. */
+/** Maximum number of campaigns per upload. */
 export const MAX_PUSH_CAMPAIGNS = 500;
 export const MAX_PUSH_NAME = 200;
 const MAX_URL = 2_000;
 const MAX_AMOUNT = 1_000_000;
-/** The platform accepts four decimals. */
+/** Maximum number of decimals that the platform accepts. */
 const DECIMALS = 4;
 
 const amount = (label: string) =>
@@ -28,7 +28,7 @@ const isWebAddress = (text: string): boolean => {
   return url !== null && url.protocol === 'https:' && url.hostname.includes('.') && url.username === '';
 };
 
-/** Values of an enumeration, each once. */
+/** Distinct values of an enumeration. */
 const values = z.array(z.string()).transform((list) => [...new Set(list)]);
 
 export const MAX_PUSH_CREATIVES = 10;
@@ -38,17 +38,17 @@ export const MAX_PUSH_DESCRIPTION = 60;
 const webAddress = (label: string) =>
   requiredText(label, MAX_URL).refine(
     (text) => text === '' || isWebAddress(text),
-    'Enter an address that begins with https://.',
+    'Enter a URL that begins with https://.',
   );
 
 const picture = (label: string) =>
   requiredText(label, MAX_URL).refine(
-    // An empty text only shows the message of a required field.
+    // An empty text only causes the message of a required field.
     (text) => text === '' || ownPicture(text) !== null || isWebAddress(text),
-    'Choose an image of the media library, or enter an address that begins with https://.',
+    'Choose an image from the media library, or enter a URL that begins with https://.',
   );
 
-/** An ad of a push campaign. Pictures are of the media library or at addresses, and are read when it is published. */
+/** Ad of a push campaign. Its pictures are in the media library or at URLs, and are fetched when it is published. */
 export const pushCreative = z.object({
   title: requiredText('Title', MAX_PUSH_TITLE),
   description: requiredText('Description', MAX_PUSH_DESCRIPTION),
@@ -57,18 +57,18 @@ export const pushCreative = z.object({
 });
 export type PushCreative = z.output<typeof pushCreative>;
 
-/** A push campaign as a user writes it. Amounts are in the currency of the account, with up to four decimals. */
+/** Push campaign as entered by a user. Amounts are in the currency of the account, with up to four decimals. */
 export const pushCampaign = z.object({
-  /** Chosen by the caller, and sent back with its errors. */
+  /** ID chosen by the caller, which is returned with the campaign's errors. */
   id: z.string().max(100, 'The ID can have up to 100 characters.').nullish(),
-  /** No other campaign of the account may have it. */
+  /** Name that is unique in the account. */
   name: requiredText('Name', MAX_PUSH_NAME),
   format: z.string().min(1, 'Format is required.'),
-  /** Address clicks lead to; with the platform's own placeholders, such as ${SUBID}. */
+  /** Landing page. It may contain the platform's own placeholders, such as ${SUBID}. */
   targetUrl: webAddress('Target URL'),
   dailyAmount: amount('Daily budget').nullish(),
   totalAmount: amount('Total budget').nullish(),
-  /** For a click. */
+  /** Bid per click. */
   bid: amount('Bid'),
   /** ISO 3166 alpha-2. */
   markets: values.refine((list) => list.length > 0, 'Choose at least one market.'),
@@ -77,11 +77,11 @@ export const pushCampaign = z.object({
     .array(z.number().refine((id) => DEVICES.some((device) => device.id === id), 'Unknown device.'))
     .transform((list) => [...new Set(list)])
     .nullish(),
-  /** None: all. */
+  /** Empty for all. */
   osTypes: values.nullish(),
-  /** Missing: PAUSED, which stays a draft at the platform. */
+  /** Defaults to PAUSED, which stays a draft at the platform. */
   status: z.enum(['ENABLED', 'PAUSED']).nullish(),
-  /** Without them a campaign of ads stays a draft. */
+  /** Without ads, a campaign in a format that shows ads stays a draft. */
   creatives: z
     .array(pushCreative)
     .max(MAX_PUSH_CREATIVES, `A campaign can have up to ${MAX_PUSH_CREATIVES} creatives.`)
@@ -95,7 +95,7 @@ const WITH_CREATIVES = 'nativeads';
 export const hasCreatives = (format: string): boolean => format === WITH_CREATIVES;
 export const NEEDS_CREATIVE = 'Add a creative to send it to review.';
 
-/** Returns true for a campaign to review that stays a draft because it has no ads. */
+/** Returns true for a campaign that should be reviewed but remains a draft because it has no ads. */
 export const lacksCreative = ({
   format,
   status,

@@ -8,11 +8,11 @@ import { MAX_PUSH_CAMPAIGNS, type PushCampaignInput } from './campaign.js';
 import { checkPushCampaigns } from './checks.js';
 import { PUSH_CREATIVE_COLUMNS, type PushChoices } from './fields.js';
 
-/** Campaigns of a draft, for all its accounts. */
+/** Maximum number of campaigns in a draft, over all accounts. */
 export const MAX_PUSH_DRAFT = 1_000;
 export const PUSH_LEVELS = ['campaigns'] as const;
 
-/** Characters of rows that a draft keeps. */
+/** Maximum characters of rows that a draft stores. */
 export const MAX_PUSH_ROWS_TEXT = 10_000;
 
 const text = z.string().max(10_000, 'A text can have up to 10,000 characters.');
@@ -21,12 +21,12 @@ const MAX_AMOUNT = 1_000_000_000;
 const TOO_LARGE = 'An amount can be up to 1,000,000,000.';
 const amount = z.number().min(-MAX_AMOUNT, TOO_LARGE).max(MAX_AMOUNT, TOO_LARGE).nullable();
 
-/** Values that campaigns of an upload often share. Presets hold them, too. */
+/** Values that campaigns of an upload often have in common. Presets contain them too. */
 export const pushShared = z.object({
-  isEnabled: z.boolean().describe('Send to review; otherwise campaigns stay drafts at the platform.'),
+  isEnabled: z.boolean().describe('True to send campaigns to review. Otherwise they remain drafts on the platform.'),
   format: text.describe('Value of the format enumeration.'),
   targetUrl: text.describe('Landing page of the ad.'),
-  bid: amount.describe('Monetary amount per click, in the currency of each account.'),
+  bid: amount.describe('Bid per click, in the currency of each account.'),
   dailyAmount: amount.describe('Daily budget, in the currency of each account.'),
   totalAmount: amount.describe('Total budget, in the currency of each account.'),
   markets: texts.describe('Country codes.'),
@@ -39,7 +39,7 @@ const campaign = pushShared.extend({
   accountId: z.number().int().nullable(),
   name: text,
   creatives: z.array(z.object({ title: text, description: text, icon: text, image: text })).max(100),
-  /** Messages of the console or platform for the last upload, without those at attributes changed since. */
+  /** Messages of the server or platform for the last upload, except those at attributes that have changed since. */
   refused: z.array(z.object({ field: text, messages: z.array(text).max(50) })).max(50),
 });
 
@@ -47,11 +47,11 @@ const campaign = pushShared.extend({
 const attempt = z.object({ accountId: z.number().int(), key: z.string().max(200), body: z.array(z.string()) });
 
 const payload = z.object({
-  /** Accounts of new campaigns. */
+  /** Accounts for which new campaigns are created. */
   accountIds: z.array(z.number().int()).max(500),
   /** Common values of new campaigns. */
   shared: pushShared,
-  /** Unprocessed rows as typed. Longer texts are kept only by the page. */
+  /** Unprocessed rows as typed. Longer texts are stored only in the page. */
   rows: z.string().max(MAX_PUSH_ROWS_TEXT),
   campaigns: z.array(campaign).max(MAX_PUSH_DRAFT),
   attempts: z.array(attempt).max(500),
@@ -74,9 +74,9 @@ export const EMPTY_PUSH_SHARED: PushShared = {
 };
 
 /**
- * Returns the campaigns of pasted rows for an account. Rows with the same name form one campaign, each row with its
- * own ad. The first row has all other values.
- * @param newId a new id at each call
+ * Returns the campaigns of pasted rows for an account. Rows with the same name form one campaign, with one ad per row.
+ * Other values come from the first row.
+ * @param newId returns a new ID on each call
  */
 export function pushCampaignsOf(
   rows: readonly PastedValues[],
@@ -103,7 +103,7 @@ export function pushCampaignsOf(
   return [...byName.values()];
 }
 
-/** Returns the input of an upload. Missing numbers are reported by the checks. */
+/** Returns the input for an upload. Missing numbers are reported by the validation. */
 export function pushInputOf(draft: PushDraftCampaign): PushCampaignInput {
   const {
     id,
@@ -141,8 +141,8 @@ export function pushCampaignsByAccount(
 }
 
 /**
- * Returns the errors of the campaigns of a draft, at `campaigns.N.attribute`: those of the checks, and those from the
- * server.
+ * Returns the errors of the campaigns of a draft, at `campaigns.N.attribute`. They include validation errors and errors
+ * from the server.
  */
 export function pushDraftErrors(campaigns: readonly PushDraftCampaign[], choices: PushChoices): FieldMessages[] {
   const { accounts, minBudget } = choices;
@@ -172,10 +172,10 @@ export function pushDraftErrors(campaigns: readonly PushDraftCampaign[], choices
   return byField(campaigns.flatMap(({ id }, at) => errorsAt(`campaigns.${at}`, messages.get(id) ?? [])));
 }
 
-const TOO_MANY = `Up to ${MAX_PUSH_CAMPAIGNS} campaigns of an account can be published at once.`;
+const TOO_MANY = `You can publish up to ${MAX_PUSH_CAMPAIGNS} campaigns of an account at once.`;
 
 /**
- * Sets attributes of the named campaigns; all others stay the same objects. Rejections of changed attributes are
+ * Sets attributes of the given campaigns. Other campaigns remain the same objects. Rejections of changed attributes are
  * removed.
  */
 export function editPushCampaigns(
@@ -189,7 +189,7 @@ export function editPushCampaigns(
     const changed = Object.entries(change).filter(([path, value]) => !isSame(value, each[path as keyof typeof each]));
     if (changed.length === 0) return each;
     const paths = new Set(changed.map(([path]) => path));
-    // In another account all of it may be right.
+    // In another account, all rejected values may be valid.
     const stays = ({ field }: FieldMessages): boolean =>
       field !== '' && !paths.has(field.split('.')[0]!) && !paths.has('accountId');
     const refused = change.refused ?? each.refused.filter(stays);
@@ -201,15 +201,15 @@ const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a)
 
 /** Data of the steps in addition to the draft. */
 export interface PushDraftKnown extends PushChoices {
-  /** Errors of the campaigns, as `pushDraftErrors` finds them. */
+  /** Errors of the campaigns, as returned by `pushDraftErrors`. */
   readonly campaignErrors: readonly FieldMessages[];
 }
 
-/** Returns an error for pasted rows that were not added to the draft, because they would not be published. */
+/** Returns an error for pasted rows that were not added to the draft, because they wouldn't be published. */
 const inputErrors = ({ rows }: PushDraft): StepError[] =>
   rows.trim() === '' ? [] : [{ path: 'rows', message: 'Add these rows to the draft first, or remove them.' }];
 
-/** Draft of the push-ad uploader. Campaigns are published account by account, and sent ones are removed. */
+/** Draft of the push-ad uploader. Campaigns are published by account, and sent ones are removed. */
 export const PUSH_UPLOADER_DRAFT = defineDraftKind<PushDraft, PushDraftKnown>({
   id: 'pushUploader',
   label: 'Push-ad uploader',
@@ -219,7 +219,7 @@ export const PUSH_UPLOADER_DRAFT = defineDraftKind<PushDraft, PushDraftKnown>({
   upgrades: {},
   empty: { accountIds: [], shared: EMPTY_PUSH_SHARED, rows: '', campaigns: [], attempts: [] },
   levels: PUSH_LEVELS,
-  ownPublishing: 'Campaigns are published account by account, in the push-ad uploader.',
+  ownPublishing: 'Campaigns are published by account, in the push-ad uploader.',
   steps: [
     { id: 'input', title: 'Input', check: inputErrors },
     {

@@ -2,14 +2,14 @@ import type { BuilderField, FieldOption } from '../builders/fields.js';
 import { DEVICES } from '../devices/index.js';
 import { MAX_PUSH_CREATIVES, MAX_PUSH_DESCRIPTION, MAX_PUSH_NAME, MAX_PUSH_TITLE } from './campaign.js';
 
-/** An account campaigns can be published at. */
+/** Account in which campaigns can be published. */
 export interface PushAccount {
   readonly id: number;
   readonly name: string;
   readonly currency: string | null;
 }
 
-/** Choices for a campaign. Null if the platform's lists failed to load. */
+/** Options for a campaign. Null if the platform's lists failed to load. */
 export interface PushChoices {
   readonly accounts: readonly PushAccount[];
   readonly formats: readonly FieldOption[] | null;
@@ -31,11 +31,11 @@ const NAME: BuilderField<PushChoices> = {
   headers: ['campaign', 'campaign name'],
 };
 
-/** Attributes that campaigns of an upload often share. */
+/** Attributes that campaigns of an upload often have in common. */
 export const PUSH_SHARED_FIELDS: readonly BuilderField<PushChoices>[] = [
   {
     ...{ path: 'isEnabled', label: 'Send to review', control: 'switch', width: 105, states: ['Draft', 'Send'] },
-    help: 'PropellerAds can’t pause a campaign before its review: one that isn’t sent stays a draft there.',
+    help: 'PropellerAds can’t pause a campaign before its review, so a campaign that isn’t sent to review remains a draft.',
     headers: ['status', 'enabled'],
   },
   {
@@ -45,23 +45,23 @@ export const PUSH_SHARED_FIELDS: readonly BuilderField<PushChoices>[] = [
   },
   {
     ...{ path: 'targetUrl', label: 'Target URL', control: 'text', width: 200, limit: 2_000 },
-    help: 'Page a click leads to. It can contain placeholders of the platform, such as ${SUBID}.',
+    help: 'Page that opens after a click. It can contain platform placeholders such as ${SUBID}.',
     headers: ['url', 'landing page', 'final url', 'link'],
     looksLike: (cell) => /^https?:\/\//i.test(cell),
   },
   {
     ...{ path: 'bid', label: 'Bid', control: 'amount', width: 75 },
-    help: 'Per click (CPC), in the currency of the account, with up to four decimals.',
+    help: "Bid per click (CPC), in the account's currency, with up to four decimals.",
     headers: ['cpc', 'max cpc', 'bid amount'],
   },
   {
     ...{ path: 'dailyAmount', label: 'Daily budget', control: 'amount', width: 105, empty: 'No limit' },
-    help: 'In the currency of the account.',
+    help: "Daily budget, in the account's currency.",
     headers: ['daily amount', 'daily'],
   },
   {
     ...{ path: 'totalAmount', label: 'Total budget', control: 'amount', width: 105, empty: 'No limit' },
-    help: 'For the whole campaign, in the currency of the account.',
+    help: "Budget for the whole campaign, in the account's currency.",
     headers: ['total amount', 'total', 'budget'],
   },
   {
@@ -87,12 +87,12 @@ const CREATIVE_FIELDS: readonly BuilderField<PushChoices>[] = [
   { path: 'description', label: 'Description', control: 'text', width: 260, limit: MAX_PUSH_DESCRIPTION },
   {
     ...{ path: 'icon', label: 'Icon', control: 'picture', width: 200, limit: 2_000 },
-    help: 'A square picture of the media library, or its address.',
+    help: 'Square picture from the media library, or its URL.',
     headers: ['icon url'],
   },
   {
     ...{ path: 'image', label: 'Image', control: 'picture', width: 200, limit: 2_000 },
-    help: 'The large picture: of the media library, or its address.',
+    help: 'Large picture from the media library, or its URL.',
     headers: ['image url'],
   },
 ];
@@ -100,7 +100,7 @@ const CREATIVE_FIELDS: readonly BuilderField<PushChoices>[] = [
 const CREATIVES: BuilderField<PushChoices> = {
   ...{ path: 'creatives', label: 'Creatives', control: 'list', width: 150, empty: 'None' },
   ...{ items: CREATIVE_FIELDS, maxItems: MAX_PUSH_CREATIVES },
-  help: 'Ads of the campaign. A push campaign without any stays a draft at PropellerAds.',
+  help: 'Ads of the campaign. A push campaign without ads remains a draft at PropellerAds.',
 };
 
 /** All attributes, in the order of the table. */
@@ -109,12 +109,12 @@ export const PUSH_FIELDS: readonly BuilderField<PushChoices>[] = [
   ...PUSH_SHARED_FIELDS.slice(2),
 ];
 
-/** Columns of a pasted table that belong to an ad: the attribute of the ad by the path of the column. */
+/** Columns of a pasted table that belong to an ad, with the attribute of the ad by path of the column. */
 export const PUSH_CREATIVE_COLUMNS: Readonly<Record<string, string>> = Object.fromEntries(
   CREATIVE_FIELDS.map(({ path }) => [`creative.${path}`, path]),
 );
 
-/** Columns without a header are taken for these, in this order. */
+/** Order of attributes in pasted rows without a header. */
 const ROW_ORDER = [
   'targetUrl',
   'bid',
@@ -127,7 +127,7 @@ const ROW_ORDER = [
   'isEnabled',
 ];
 
-/** Attributes in rows from a spreadsheet; the accounts are chosen apart. */
+/** Attributes in rows from a spreadsheet. Accounts are selected separately. */
 export const PUSH_ROW_FIELDS: readonly BuilderField<PushChoices>[] = [
   NAME,
   ...ROW_ORDER.map((path) => PUSH_SHARED_FIELDS.find((field) => field.path === path)!),

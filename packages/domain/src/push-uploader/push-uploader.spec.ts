@@ -25,7 +25,7 @@ const check = (change: Partial<PushCampaignInput>, context: Partial<PushContext>
   checkPushCampaigns([{ ...GOOD, ...change }], { ...CONTEXT, ...context })[0]!;
 
 describe('push campaigns', () => {
-  it('accept valid input, trimmed and without repeated values', () => {
+  it('accept valid input, which is trimmed and deduplicated', () => {
     expect(check({}).errors).toEqual([]);
     expect(check({ name: ' Autumn sale ', markets: ['US', 'US'] }).campaign).toMatchObject({
       name: 'Autumn sale',
@@ -40,20 +40,20 @@ describe('push campaigns', () => {
     ['name', { name: ' ' }, 'Name is required.'],
     ['name', { name: 'x'.repeat(201) }, 'Name can have up to 200 characters.'],
     ['name', { name: 'Summer sale' }, 'Another campaign of the account has this name.'],
-    ['format', { format: 'banner' }, 'Choose a format of the platform.'],
-    ['targetUrl', { targetUrl: 'alfa.example' }, 'Enter an address that begins with https://.'],
-    ['targetUrl', { targetUrl: 'http://alfa.example' }, 'Enter an address that begins with https://.'],
+    ['format', { format: 'banner' }, 'Choose a format that the platform supports.'],
+    ['targetUrl', { targetUrl: 'alfa.example' }, 'Enter a URL that begins with https://.'],
+    ['targetUrl', { targetUrl: 'http://alfa.example' }, 'Enter a URL that begins with https://.'],
     ['dailyAmount', { dailyAmount: 9.99 }, 'The minimum is 10.00 USD.'],
     ['dailyAmount', { dailyAmount: -5 }, 'Daily budget must be greater than 0.'],
     ['totalAmount', { totalAmount: 20 }, 'The total budget is below the daily budget.'],
     ['bid', { bid: 0 }, 'Bid must be greater than 0.'],
     ['bid', { bid: 0.00001 }, 'Bid can have up to 4 decimals.'],
-    ['bid', { bid: 26 }, 'The bid is above the budget.'],
+    ['bid', { bid: 26 }, 'The bid exceeds the budget.'],
     ['markets', { markets: [] }, 'Choose at least one market.'],
     ['markets', { markets: ['US', 'ZZ'] }, 'The platform has no traffic in ZZ.'],
     ['devices', { devices: [1, 9] }, 'Unknown device.'],
-    ['osTypes', { osTypes: ['amiga'] }, 'The platform has no operating system amiga.'],
-  ])('says at %s what is wrong in %j', (field, change, text) => {
+    ['osTypes', { osTypes: ['amiga'] }, "The platform doesn't support the operating system amiga."],
+  ])('report an error at %s for %j', (field, change, text) => {
     const { campaign, errors } = check(change);
     expect(campaign).toBeNull();
     expect(errors).toEqual([{ field, messages: [text] }]);
@@ -64,13 +64,13 @@ describe('push campaigns', () => {
     expect(errors.map(({ field }) => field).sort()).toEqual(['bid', 'dailyAmount', 'markets', 'name', 'targetUrl']);
   });
 
-  it('must have different names in an upload', () => {
+  it('must have unique names in an upload', () => {
     const [first, second] = checkPushCampaigns([GOOD, { ...GOOD, name: 'Autumn sale ' }], CONTEXT);
     expect(first!.errors).toEqual([]);
-    expect(second!.errors).toEqual([{ field: 'name', messages: ['Two campaigns of this upload have this name.'] }]);
+    expect(second!.errors).toEqual([{ field: 'name', messages: ['Another campaign of this upload has this name.'] }]);
   });
 
-  it("skip checks of lists that the platform didn't return", () => {
+  it("skip validation against lists that the platform didn't return", () => {
     const open = { formats: null, countries: null, osTypes: null };
     expect(check({ format: 'new', markets: ['ZZ'], osTypes: ['amiga'] }, open).errors).toEqual([]);
   });
@@ -84,13 +84,13 @@ describe('creatives', () => {
     image: 'https://a.example/m.png',
   };
 
-  it('require a format that shows them, and all of their parts', () => {
+  it('require a format that supports creatives, and all required fields', () => {
     expect(check({ creatives: [AD, { ...AD, title: 'x'.repeat(30) }] }).errors).toEqual([]);
     expect(check({ creatives: [AD, { ...AD, title: 'x'.repeat(31), image: 'picture.png' }] }).errors).toEqual([
       { field: 'creatives.1.title', messages: ['Title can have up to 30 characters.'] },
       {
         field: 'creatives.1.image',
-        messages: ['Choose an image of the media library, or enter an address that begins with https://.'],
+        messages: ['Choose an image from the media library, or enter a URL that begins with https://.'],
       },
     ]);
     expect(check({ format: 'onclick', creatives: [AD] }).errors).toEqual([
@@ -101,14 +101,14 @@ describe('creatives', () => {
     ]);
   });
 
-  it('count as missing in an enabled campaign of ads without any', () => {
+  it("can't be missing in an enabled ad campaign", () => {
     expect(lacksCreative({ ...GOOD, creatives: [] })).toBe(true);
     expect(lacksCreative({ ...GOOD, creatives: [AD] })).toBe(false);
     expect(lacksCreative({ ...GOOD, status: 'PAUSED' })).toBe(false);
     expect(lacksCreative({ ...GOOD, format: 'onclick' })).toBe(false);
   });
 
-  it('come from rows with the same name, whose first row has all other values', () => {
+  it('come from rows with the same name, whose first row contains all other values', () => {
     const text =
       'Name\tBid\tTitle\tDescription\tIcon\tImage URL\nShoes\t0.5\tOne\tText\thttps://i\thttps://m\nHats\nShoes\t0.9\tTwo';
     const rows = valuesOf(pastedTable(text, PUSH_ROW_FIELDS), PUSH_ROW_FIELDS, {} as PushChoices);
@@ -143,7 +143,7 @@ describe('a draft of push campaigns', () => {
     ...change,
   });
 
-  it('checks campaigns within their account, in its currency', () => {
+  it("validates campaigns within their account, in the account's currency", () => {
     const list = [
       campaign('a'),
       campaign('b', { name: 'a', accountId: 3, dailyAmount: 5 }),
@@ -151,22 +151,22 @@ describe('a draft of push campaigns', () => {
     ];
     expect(pushDraftErrors(list, CHOICES)).toEqual([
       { field: 'campaigns.1.dailyAmount', messages: ['The minimum is 10.00 EUR.'] },
-      { field: 'campaigns.2.name', messages: ['Two campaigns of this upload have this name.'] },
+      { field: 'campaigns.2.name', messages: ['Another campaign of this upload has this name.'] },
     ]);
   });
 
-  it('requires a usable account, and at most as many campaigns as a request accepts', () => {
+  it('requires a usable account, and limits the number of campaigns to the request limit', () => {
     const many = Array.from({ length: 501 }, (_, at) => campaign(`n${at}`));
     expect(
       pushDraftErrors([campaign('a', { accountId: null }), campaign('b', { accountId: 9 }), ...many], CHOICES),
     ).toEqual([
       { field: 'campaigns.0.accountId', messages: ['Choose an account.'] },
       { field: 'campaigns.1.accountId', messages: ['Choose an account that you can use.'] },
-      { field: 'campaigns.502.accountId', messages: ['Up to 500 campaigns of an account can be published at once.'] },
+      { field: 'campaigns.502.accountId', messages: ['You can publish up to 500 campaigns of an account at once.'] },
     ]);
   });
 
-  it('shows a rejection until its attribute changes', () => {
+  it('shows a rejection until the rejected attribute changes', () => {
     const refused = [
       { field: 'name', messages: ['Another campaign of the account has this name.'] },
       { field: 'targetUrl', messages: ['Not reachable.'] },
@@ -186,7 +186,7 @@ describe('a draft of push campaigns', () => {
     expect(editPushCampaigns(list, ids, () => ({ name: 'a', markets: ['US'] }))[0]).toBe(list[0]);
   });
 
-  it('stores incomplete values, and sends those that the console checks', () => {
+  it('stores incomplete values, and sends values that the console validates', () => {
     const list = [
       campaign('a', { bid: null, accountId: null, name: '' }),
       campaign('b', { devices: [1, 2], isEnabled: false }),

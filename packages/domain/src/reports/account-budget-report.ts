@@ -17,7 +17,7 @@ const money = (label: string, help: string, more: Partial<Column> = {}) =>
     ...more,
   }) as Column & { readonly kind: 'attribute' };
 
-/** Returns the money column with a total over accounts. */
+/** Returns a money column whose total is summed over accounts. */
 const summed = (label: string, help: string, more: Partial<Column> = {}) =>
   money(label, help, { total: 'sum', ...more } as Partial<Column>);
 
@@ -27,7 +27,7 @@ const field = (type: Field['type'], help: string) =>
 const IS_ACTIVE: FilterDefinition = {
   id: 'accountIsActive',
   label: 'Account status',
-  help: 'Limit results to active (true) or inactive (false) accounts.',
+  help: 'True for active accounts only, false for inactive accounts only.',
   kind: 'boolean',
   choices: [
     { value: 'true', label: 'Active' },
@@ -35,7 +35,7 @@ const IS_ACTIVE: FilterDefinition = {
   ],
 };
 
-/** The only grouping: one row per account. */
+/** Only grouping, with one row per account. */
 const EVERY_ACCOUNT = {
   id: 'account',
   label: 'Account',
@@ -45,8 +45,8 @@ const EVERY_ACCOUNT = {
 } as const;
 
 /**
- * Remaining budget of each account and how long it will last. It isn't a report by days, because its rows come from
- * budgets and the cost since then. Therefore it isn't in the report registry.
+ * Remaining budget of each account and how long it will last. It isn't in the report registry, because its rows don't
+ * cover a date range. They are calculated from budgets and the cost since then.
  */
 export const ACCOUNT_BUDGET_REPORT = defineReport([], {
   id: 'accountBudgetReport',
@@ -62,30 +62,30 @@ export const ACCOUNT_BUDGET_REPORT = defineReport([], {
   permission: ['account-budget-report'],
   isDateless: true,
   columns: {
-    partnerAccountName: text('Account', 'Account clicks are bought with.', {
+    partnerAccountName: text('Account', 'Account in which clicks are bought.', {
       selection: 'partnerAccountName partnerAccountId sourcePartnerShortName',
     }),
-    sourcePartnerName: text('Source', 'Platform the clicks are bought from.', {
+    sourcePartnerName: text('Source', 'Platform that sells the clicks.', {
       hides: { singleValueOf: ['sourceIdIn'] },
       selection: 'sourcePartnerName sourcePartnerId',
     }),
     buyerName: text('Buyer', 'Current buyer of the account.', { hides: { singleValueOf: ['buyerIdIn'] } }),
-    siteName: text('Site', 'Sites the account buys traffic for.', { hides: { singleValueOf: ['siteIdIn'] } }),
-    externalAccountId: text('Account id', 'Account ID at the platform.', { visible: false }),
+    siteName: text('Site', 'Sites for which the account buys traffic.', { hides: { singleValueOf: ['siteIdIn'] } }),
+    externalAccountId: text('Account id', 'Account ID on the platform.', { visible: false }),
     partnerAccountIsActive: {
       kind: 'attribute',
       level: 'account',
       type: 'Boolean',
       label: 'Active',
-      help: 'Whether the account is active.',
+      help: 'True if the account is active.',
       format: 'boolean',
       visible: false,
       sortable: true,
     } as Column & { readonly kind: 'attribute' },
     currentBudget: summed('Budget', 'Current budget, converted at the exchange rate of its start date.'),
-    spend: summed('Spend', 'Cost since the start date of the budget, today included.'),
+    spend: summed('Spend', 'Cost since the start date of the budget, including today.'),
     budgetRemaining: summed('Remaining', 'Budget - spend.'),
-    maxCostsPerWeek: money('Busiest week', 'Highest cost of one of the last four weeks, Monday to Sunday in UTC.'),
+    maxCostsPerWeek: money('Busiest week', 'Highest cost in one of the last four weeks, Monday to Sunday in UTC.'),
     daysRemaining: money('Days remaining', 'Remaining / (busiest week / 7), never below 0.', {
       format: 'decimal2',
       selection: 'daysRemaining currentBudget budgetRemaining',
@@ -94,10 +94,10 @@ export const ACCOUNT_BUDGET_REPORT = defineReport([], {
     monthEstimates: summed('Month', 'Estimated cost of a month: 30 / 7 × busiest week.', { visible: false }),
   },
   fields: {
-    projectId: field('Int', "Id of the project of the account's site."),
-    sourcePartnerId: field('Int', 'Id of the source.'),
+    projectId: field('Int', "ID of the project of the account's site."),
+    sourcePartnerId: field('Int', 'ID of the source.'),
     sourcePartnerShortName: field('String', 'Short name of the source.'),
-    partnerAccountId: field('Int', 'Id of the partner account.'),
+    partnerAccountId: field('Int', 'ID of the partner account.'),
   },
   filters: [
     ...pickFilters('siteIdIn', 'sourceIdIn', 'buyerIdIn'),
@@ -143,8 +143,8 @@ const WEEK = 7;
 const MONTH = 30;
 
 /**
- * Returns the figures of an account, in money and days. Without a budget, spend and remaining budget are null. If no recent week
- * had any cost, the number of remaining days is null.
+ * Calculates the figures of an account, in money and days. Without a budget, spend and remaining budget are null. If no
+ * recent week had any cost, the number of remaining days is null.
  */
 export function budgetFigures({ budget, spend, busiestWeek }: BudgetSums): BudgetFigures {
   const week = busiestWeek === null ? null : busiestWeek / MICROS;

@@ -31,7 +31,7 @@ export const NAMES = {
     level: 'adgroup',
     type: 'String',
     label: 'Site',
-    help: 'Site the ad group sends its visitors to.',
+    help: "Site that receives the ad group's visitors.",
     format: 'text',
     visible: true,
     sortable: true,
@@ -69,7 +69,7 @@ export const NAMES = {
     level: 'account',
     type: 'String',
     label: 'Source',
-    help: 'Traffic source the clicks are bought from.',
+    help: 'Traffic source that sells the clicks.',
     format: 'text',
     visible: true,
     sortable: true,
@@ -112,7 +112,7 @@ export const NAMES = {
   },
 } as const satisfies Readonly<Record<string, Column>>;
 
-/** Further attributes of the ad group. Hidden by default. */
+/** Additional attributes of the ad group. Hidden by default. */
 export const ABOUT = {
   externalAccountId: {
     kind: 'attribute',
@@ -129,7 +129,7 @@ export const ABOUT = {
     level: 'account',
     type: 'String',
     label: 'Currency',
-    help: 'Currency of the account; its budgets, bids and targets are in it.',
+    help: 'Currency of the account, which applies to its budgets, bids and targets.',
     format: 'text',
     visible: false,
     sortable: true,
@@ -203,7 +203,7 @@ export const ABOUT = {
     level: 'adgroup',
     type: 'String',
     label: 'Search keyword',
-    help: 'Keyword searched for on the site.',
+    help: 'Keyword visitors searched for on the site.',
     format: 'text',
     visible: false,
     sortable: true,
@@ -244,7 +244,7 @@ export const ABOUT = {
     level: 'adgroup',
     type: 'Boolean',
     label: 'Hotspots',
-    help: 'The landing page shows hotspots.',
+    help: 'True if the landing page shows hotspots.',
     format: 'boolean',
     visible: false,
     sortable: true,

@@ -1,7 +1,7 @@
 import type { Field } from './contract.js';
 import { ESTIMATED_FIELD, INCOMPLETE_FIELD, NOT_COMPARED_FIELD } from './dimensions.js';
 
-/** Fields of a row in addition to its columns: ids, and what cells need. */
+/** Row fields in addition to the columns: ids, and data that cells need. */
 export const FIELDS = {
   siteId: { kind: 'field', level: 'adgroup', type: 'Int', help: 'Site ID.' },
   site: { kind: 'field', level: 'adgroup', type: 'Site', help: 'Site, with its market and groups.' },
@@ -39,19 +39,19 @@ export const FIELDS = {
     kind: 'field',
     level: 'adgroup',
     type: 'Boolean',
-    help: 'The keyword is replaced with another.',
+    help: 'True if the keyword is replaced with another keyword.',
   },
   campaignBidAdjustmentType: {
     kind: 'field',
     level: 'campaign',
     type: 'BidAdjustmentType',
-    help: 'How the campaign bid adjustment is applied.',
+    help: 'Operation of the campaign bid adjustment.',
   },
   adgroupBidAdjustmentType: {
     kind: 'field',
     level: 'adgroup',
     type: 'BidAdjustmentType',
-    help: 'How the ad group bid adjustment is applied.',
+    help: 'Operation of the ad group bid adjustment.',
   },
   adgroupExternalManagerLink: {
     kind: 'field',

@@ -7,7 +7,7 @@ import { defineReport } from './contract.js';
 import { pickFilters, REPORT_FILTERS } from './filters.js';
 import { METRICS, shown } from './metrics.js';
 
-/** Ad groups, campaigns or accounts with their figures: the screen media buyers work in. */
+/** Ad groups, campaigns or accounts with their figures. This is the main screen of media buyers. */
 export const ADGROUP_REPORT = defineReport([PERFORMANCE], {
   id: 'adgroupReport',
   api: {
@@ -18,8 +18,8 @@ export const ADGROUP_REPORT = defineReport([PERFORMANCE], {
     grouping: {
       argument: 'groupLevel',
       type: 'GroupLevel',
-      help: 'Level that rows are grouped at.',
-      enumHelp: 'Level that report rows are grouped at.',
+      help: 'Level of the rows.',
+      enumHelp: 'Level of report rows.',
     },
   },
   title: 'Ad group report',

@@ -50,7 +50,7 @@ export const SETTINGS = {
     level: 'adgroup',
     type: 'Float',
     label: 'Target ROAS',
-    help: 'Target return on ad spend of the ad group: 120% means 1.20 back for every 1.00 spent.',
+    help: 'Target return on ad spend of the ad group. 120% means a revenue of 1.20 for every 1.00 spent.',
     format: 'percent',
     visible: false,
     sortable: true,

@@ -7,7 +7,7 @@ import { ratio, ref } from './formula.js';
 
 const HOUR_COLUMN = keyed('hour', 'Hour', 'Hour of the day in UTC, 0 to 23.', { type: 'Int', format: 'hour' });
 
-/** Properties that both reports share. The advertiser screens read them and build the rows themselves. */
+/** Properties that both reports share. The advertiser screens query them and build the rows themselves. */
 const COMMON = {
   permission: ['advertisers-report', 'site-advertisers-report'],
   filters: pickFilters('dateRange', 'siteIdIn', 'feedIdIn', 'labelNameIn', 'partnerAccountIdIn', 'adgroupIdIn'),
@@ -25,23 +25,23 @@ const apiOf = figuresApi('the advertiser report');
 export const ADVERTISER_FIGURES = defineReport([ADVERTISERS], {
   ...COMMON,
   id: 'advertiserFigures',
-  api: apiOf('AdvertiserFigures', 'An advertiser on a day or in an hour.', 'Columns advertisers can be grouped by.'),
+  api: apiOf('AdvertiserFigures', 'Advertiser on a day or in an hour.', 'Columns advertisers can be grouped by.'),
   title: 'Advertisers',
   columns: {
     date: DATE_COLUMN,
     hour: HOUR_COLUMN,
     name: keyed('advertiser', 'Advertiser', 'Advertiser name as reported by the feed.'),
-    loaded: countMetric('loaded', 'Loaded', 'Times one of its ads was loaded on a page.', 'Float'),
-    shown: countMetric('shown', 'Shown', 'Times one of its ads came into view.', 'Float'),
+    loaded: countMetric('loaded', 'Loaded', 'Number of times its ads were loaded on a page.', 'Float'),
+    shown: countMetric('shown', 'Shown', 'Number of times its ads came into view.', 'Float'),
     clicked: countMetric('clicked', 'Clicked', 'Clicks on its ads.', 'Float'),
-    loadPlaces: countMetric('load_places', 'Places', 'Sum of the positions it was loaded at; 1 is the top.', 'Float'),
+    loadPlaces: countMetric('load_places', 'Places', 'Sum of its positions when loaded, where 1 is the top.', 'Float'),
     loadPlaceSquares: countMetric(
       'load_place_squares',
       'Squared positions',
       'Sum of the squares of those positions.',
       'Float',
     ),
-    clickPlaces: countMetric('click_places', 'Places clicked', 'Sum of the positions it was clicked at.', 'Float'),
+    clickPlaces: countMetric('click_places', 'Places clicked', 'Sum of its positions when clicked.', 'Float'),
     clickPlaceSquares: countMetric(
       'click_place_squares',
       'Squared positions clicked',
@@ -50,7 +50,7 @@ export const ADVERTISER_FIGURES = defineReport([ADVERTISERS], {
     ),
   },
   fields: {
-    advertiserId: keyedField('advertiser', 'Int', 'Id of the advertiser.'),
+    advertiserId: keyedField('advertiser', 'Int', 'ID of the advertiser.'),
     advertiserType: keyedField('advertiser', 'String', 'Type of business.'),
   },
   grouping: {
@@ -68,17 +68,13 @@ export const ADVERTISER_FIGURES = defineReport([ADVERTISERS], {
 export const KEYWORD_REVENUE_FIGURES = defineReport([KEYWORD_REVENUE], {
   ...COMMON,
   id: 'keywordRevenueFigures',
-  api: apiOf(
-    'KeywordRevenueFigures',
-    'A keyword on a day or in an hour.',
-    'Columns keyword revenue can be grouped by.',
-  ),
+  api: apiOf('KeywordRevenueFigures', 'Keyword on a day or in an hour.', 'Columns keyword revenue can be grouped by.'),
   title: 'Keyword revenue',
   columns: {
     date: DATE_COLUMN,
     hour: HOUR_COLUMN,
     keyword: keyed('keyword', 'Keyword', 'Keyword visitors searched for.'),
-    sold: countMetric('sold', 'Sold', 'Ad clicks the feed pays for.', 'Float'),
+    sold: countMetric('sold', 'Sold', 'Ad clicks that the feed pays for.', 'Float'),
     RPC: {
       kind: 'derived',
       formula: ratio(ref('revenue'), ref('sold')),
@@ -90,7 +86,7 @@ export const KEYWORD_REVENUE_FIGURES = defineReport([KEYWORD_REVENUE], {
       sortable: true,
     },
   },
-  fields: { keywordId: keyedField('keyword', 'Int', 'Id of the keyword.') },
+  fields: { keywordId: keyedField('keyword', 'Int', 'ID of the keyword.') },
   grouping: {
     multiple: true,
     choices: [

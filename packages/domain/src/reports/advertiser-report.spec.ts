@@ -29,7 +29,7 @@ const queries: fc.Arbitrary<AdvertiserQuery> = fc.record({
 });
 
 describe('the URL of the advertiser report', () => {
-  it('restores the state, even after a browser has rewritten it', () => {
+  it('restores the state, even after a browser has normalized the URL', () => {
     fc.assert(
       fc.property(queries, (query) => {
         const address = new URL(`http://console/?q=${encodeURIComponent(writeAdvertiserQuery(query))}`);
@@ -37,7 +37,7 @@ describe('the URL of the advertiser report', () => {
       }),
     );
   });
-  it('defaults to yesterday by day, and to clicks', () => {
+  it('contains yesterday by day, and clicks, by default', () => {
     expect(readAdvertiserQuery('{"adgroupId":5,"siteId":3}', TODAY)).toEqual({
       adgroupId: 5,
       siteId: 3,
@@ -50,7 +50,7 @@ describe('the URL of the advertiser report', () => {
       highlightAlerts: false,
     });
   });
-  it('yields null if it is unreadable, and defaults for invalid parts', () => {
+  it("returns null if it can't be parsed, and defaults for invalid parts", () => {
     for (const q of [null, '', '{', '5', '[]', 'null']) expect(readAdvertiserQuery(q, TODAY)).toBeNull();
     fc.assert(fc.property(fc.json(), (q) => void readAdvertiserQuery(q, TODAY)));
     expect(
@@ -62,7 +62,7 @@ describe('the URL of the advertiser report', () => {
       dateRange: { start: '2026-11-20', end: '2026-11-20' },
     });
   });
-  it('contains a preset in links to relative days, and compares with the matching days', () => {
+  it('contains a preset for relative days, and compares with the matching days', () => {
     const days = { start: '2026-11-20', end: '2026-11-20' };
     const query = { ...defaultAdvertiserQuery(TODAY), siteId: 3, dateRange: days };
     const compareRange = { start: '2026-11-13', end: '2026-11-13' };
@@ -74,11 +74,11 @@ describe('the URL of the advertiser report', () => {
       compareRange: { start: '2026-11-29', end: '2026-11-29' },
     });
   });
-  it('defaults to the six days up to yesterday when opened from the menu', () => {
+  it('opens the six days up to yesterday from the menu', () => {
     expect(defaultAdvertiserQuery(TODAY).dateRange).toEqual({ start: '2026-11-15', end: '2026-11-20' });
   });
 });
 
-it('labels hours from their first to their last minute', () => {
+it('formats hours from their first to their last minute', () => {
   expect([0, 9, 23].map(hourLabel)).toEqual(['00:00 - 01:00', '09:00 - 10:00', '23:00 - 24:00']);
 });

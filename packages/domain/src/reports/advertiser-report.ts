@@ -36,13 +36,13 @@ export interface AdvertiserQuery {
   readonly highlightAlerts: boolean;
 }
 
-/** Returns the label of an hour: '09:00 - 10:00' for hour 9. */
+/** Returns the label of an hour, for example '09:00 - 10:00' for hour 9. */
 export function hourLabel(hour: number): string {
   const two = (value: number): string => `${String(value).padStart(2, '0')}:00`;
   return `${two(hour)} - ${two(hour + 1)}`;
 }
 
-/** Returns the default state: the six days up to yesterday. */
+/** Returns the default state, which covers the six days up to yesterday. */
 export function defaultAdvertiserQuery(today: string): AdvertiserQuery {
   return {
     adgroupId: null,
@@ -60,8 +60,8 @@ export function defaultAdvertiserQuery(today: string): AdvertiserQuery {
 const id = z.number().int().positive().nullable().catch(null);
 
 /**
- * Reads the URL parameter `q`. Returns null if it is missing or invalid. A missing range defaults to yesterday; invalid
- * parts fall back to their defaults.
+ * Parses the URL parameter `q`. Returns null if it is missing or invalid. A missing range defaults to yesterday. Other
+ * invalid values fall back to their defaults.
  */
 export function readAdvertiserQuery(q: string | null, today: string): AdvertiserQuery | null {
   if (q === null || q === '') return null;
@@ -105,7 +105,7 @@ export function writeRelativeAdvertiserQuery(query: AdvertiserQuery, preset: Dat
   return writeSaid({ ...query, dateRange: preset, compareRange: comparison });
 }
 
-/** Returns the value of the parameter `q`, without unset parts. */
+/** Returns the value of the parameter `q`, without unset values. */
 export const writeAdvertiserQuery = (query: Partial<AdvertiserQuery>): string => writeSaid(query);
 
 function writeSaid(query: object): string {

@@ -7,7 +7,7 @@ const text = textColumn('adgroup');
 const STATES: FilterDefinition = {
   id: 'states',
   label: 'Status',
-  help: 'Only alerts in these states.',
+  help: 'Limit results to alerts with these statuses.',
   kind: 'choices',
   choices: [
     { value: 'open', label: 'Open' },
@@ -25,27 +25,27 @@ export const ALERT_REPORT = defineReport([], {
   api: {
     rowType: 'AlertReportRow',
     resultType: 'AlertReport',
-    rowHelp: 'An ad group with its alerts.',
+    rowHelp: 'Ad group with its alerts.',
     help: 'Ad groups with their alerts.',
     grouping: {
       argument: 'groupLevel',
       type: 'GroupLevel',
-      help: 'Level that rows are grouped at.',
-      enumHelp: 'Level that report rows are grouped at.',
+      help: 'Level of the rows.',
+      enumHelp: 'Level of report rows.',
     },
   },
   title: 'Alert report',
   permission: ['alert-report', 'advertisers-report'],
   columns: {
     adgroup: text('Ad group', 'Ad group the alerts are about.'),
-    acknowledgeStatus: text('Status', 'Open, acknowledged by a user, or resolved with the reason.'),
-    alerts: text('Alert', 'What happened and when, in UTC.', { sortable: false }),
+    acknowledgeStatus: text('Status', 'Open, acknowledged by a user, or resolved with a reason.'),
+    alerts: text('Alert', 'Type and time of the alert, in UTC.', { sortable: false }),
     loss: {
       kind: 'attribute',
       level: 'adgroup',
       type: 'Float',
       label: 'Loss',
-      help: "Money lost: -profit of the alert's hours or days. Sorting and filters use the loss of the ad group; of overlapping alerts only the largest counts.",
+      help: "Money lost, which is the negative profit of the alert's hours or days. Sorting and filters use the ad group's loss, which includes only the largest of overlapping alerts.",
       format: 'money',
       visible: true,
       sortable: true,
@@ -53,8 +53,8 @@ export const ALERT_REPORT = defineReport([], {
     datetime: text('Occurred', 'End of the last hour that met the condition, in UTC.', { format: 'datetime' }),
     processingDatetime: text('Detected', 'Time the alert was detected, in UTC.', { format: 'datetime' }),
     campaign: text('Campaign', 'Campaign of the ad group.'),
-    siteName: text('Site', 'Site the ad group sends its visitors to.', { hides: { singleValueOf: ['siteIdIn'] } }),
-    sourcePartnerName: text('Source', 'Traffic source the clicks are bought from.', {
+    siteName: text('Site', "Site that receives the ad group's visitors.", { hides: { singleValueOf: ['siteIdIn'] } }),
+    sourcePartnerName: text('Source', 'Traffic source that sells the clicks.', {
       hides: { singleValueOf: ['sourceIdIn'] },
     }),
     market: text('Market', 'Market of the site.', { hides: { singleValueOf: ['marketIdIn'] } }),
@@ -88,7 +88,7 @@ export const ALERT_REPORT = defineReport([], {
     choices: [{ id: 'adgroup', label: 'Ad group', level: 'adgroup', keys: ['adgroup'], help: 'One row per ad group.' }],
   },
   segments: [],
-  // Open alerts first, the newest of them at the top.
+  // Open alerts first, newest at the top.
   defaultOrder: { column: 'acknowledgeStatus', direction: 'DESC' },
   defaultRange: 'yesterday',
   defaultPageSize: 50,
@@ -99,7 +99,7 @@ export const ALERT_REPORT = defineReport([], {
     {
       id: 'by-loss',
       name: 'By loss',
-      description: 'Ad groups with alerts yesterday, the largest loss first.',
+      description: 'Ad groups with alerts yesterday, largest loss first.',
       days: 'yesterday',
       query: 'orderBy=loss:DESC',
     },

@@ -13,7 +13,7 @@ const field = (type: Field['type'], help: string, more: Partial<Field> = {}): Fi
 
 const DEVICE: FilterDefinition = {
   ...pickFilters('deviceIdIn')[0]!,
-  help: 'Limit results to placements that had clicks on these device classes in the last 30 days.',
+  help: 'Limit results to placements with clicks on these device classes in the last 30 days.',
 };
 
 /** Placements blocked at platforms, as of the last sync. */
@@ -32,28 +32,31 @@ export const BLOCKED_PLACEMENTS = defineReport([], {
   title: 'Blocked placements',
   permission: ['blocked-placement-list'],
   columns: {
-    placementName: { ...text('Placement', 'Site, app or position that is blocked.'), isKept: true },
+    placementName: { ...text('Placement', 'Blocked site, app or position.'), isKept: true },
     marketName: text('Market', 'Market of the site.'),
-    siteName: text('Site', 'Site the ad groups send their visitors to; none where there are several.', {
+    siteName: text('Site', "Site that receives the ad groups' visitors; empty if there are several.", {
       hides: { singleValueOf: ['siteIdIn'] },
     }),
-    partnerName: text('Source', 'Platform it is blocked at.', { hides: { singleValueOf: ['sourceIdIn'] } }),
-    partnerAccountName: text('Account', 'Account it is blocked in.', {
+    partnerName: text('Source', 'Platform on which it is blocked.', { hides: { singleValueOf: ['sourceIdIn'] } }),
+    partnerAccountName: text('Account', 'Account in which it is blocked.', {
       hides: { singleValueOf: ['partnerAccountIdIn'] },
     }),
     scope: {
-      ...text('Blocked in', 'The whole account, one campaign or one ad group.'),
+      ...text('Blocked in', 'Scope of the block, which is the whole account, one campaign or one ad group.'),
       format: 'choice',
     },
-    campaignName: text('Campaign', 'Campaign it is blocked in; none: the whole account.'),
-    adgroupName: text('Ad group', 'Ad group it is blocked in; none: every ad group of the campaign or account.'),
+    campaignName: text('Campaign', 'Campaign in which it is blocked; empty if it is blocked in the whole account.'),
+    adgroupName: text(
+      'Ad group',
+      'Ad group in which it is blocked; empty if it is blocked in all ad groups of the campaign or account.',
+    ),
     firstSeenAt: {
-      ...text('First seen', 'When the block was first seen at the platform, UTC.', { visible: false }),
+      ...text('First seen', 'Time the block was first seen on the platform, in UTC.', { visible: false }),
       type: 'DateTime',
       format: 'datetime',
     },
     lastSeenAt: {
-      ...text('Last seen', 'When the platform last reported it, UTC.', { visible: false }),
+      ...text('Last seen', 'Time the platform last reported it, in UTC.', { visible: false }),
       type: 'DateTime',
       format: 'datetime',
     },

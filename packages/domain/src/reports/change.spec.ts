@@ -25,19 +25,19 @@ const text = (id: keyof typeof METRICS, value: number, previous: number) =>
 const quality = (id: keyof typeof METRICS, value: number, previous: number) =>
   changeQuality(changeRuleOf(METRICS[id]), between(value, previous));
 
-describe('the text of a change', () => {
+describe('the formatted change of a metric', () => {
   it('shows percentages in percentage points', () => {
     expect(text('margin', 0.0617, 0.1305)).toBe('▼ 6.88 pp');
     expect(text('ROI', 0.21, -0.05)).toBe('▲ 26.00 pp');
     expect(changeText(changeRuleOf(METRICS.margin), between(0.2, 0.1), 'percent')).toBe('▲ 10.00 pp');
   });
-  it('shows the change of profit in money by default, and in percent on request', () => {
+  it('shows the change of profit in money by default, and as a percentage on request', () => {
     expect(text('profit', 147.98, 350.29)).toBe('▼ 202.31');
     const rule = changeRuleOf(METRICS.profit);
     expect(changeText(rule, between(150, 100), 'percent')).toBe('▲ 50.00%');
     expect(changeText(rule, between(150, -100), 'percent')).toBe('▲ 250.00');
   });
-  it('shows sums in percent from a previous value of 10', () => {
+  it('shows sums as a percentage if the previous value is at least 10', () => {
     expect(text('cost', 2250.16, 2334.1)).toBe('▼ 3.60%');
     expect(text('cost', 12, 10)).toBe('▲ 20.00%');
     expect(text('cost', 12, 9.99)).toBe('▲ 2.01');
@@ -45,24 +45,24 @@ describe('the text of a change', () => {
     expect(text('earned', 5, 0)).toBe('▲ 5.00');
     expect(text('earned', 5, -20)).toBe('▲ 25.00');
   });
-  it('shows prices in percent above 0', () => {
+  it('shows prices as a percentage if the previous value is above 0', () => {
     expect(text('CPC', 0.2878, 0.2806)).toBe('▲ 2.57%');
     expect(text('CPC', 0.2878, 0)).toBe('▲ 0.2878');
   });
-  it('shows no arrow where the change rounds to zero', () => {
+  it('shows no arrow if the change rounds to zero', () => {
     expect(text('profit', 1.001, 1)).toBe('0.00');
     expect(text('cost', 100, 100)).toBe('0.00%');
     expect(quality('profit', 1.001, 1)).toBeNull();
   });
-  it('becomes NA if a side is missing', () => {
+  it('becomes NA if one value is missing', () => {
     const missing = { previous: null, change: null, changeRatio: null };
     expect(changeText(changeRuleOf(METRICS.margin), missing)).toBe('NA');
     expect(changeSentence(changeRuleOf(METRICS.margin), 0.1, missing)).toBe('10.00%, previously NA');
   });
 });
 
-describe('the quality of a change', () => {
-  it('follows the direction of the metric', () => {
+describe('the rating of a change', () => {
+  it('depends on the direction of the metric', () => {
     expect([quality('profit', 2, 1), quality('profit', 1, 2)]).toEqual(['better', 'worse']);
     expect([quality('cost', 20, 10), quality('cost', 10, 20)]).toEqual(['worse', 'better']);
     expect([quality('scrub', 0.3, 0.2), quality('margin', 0.3, 0.2)]).toEqual(['worse', 'better']);
@@ -72,7 +72,7 @@ describe('the quality of a change', () => {
   });
 });
 
-it('writes both values, the amount, the percentage and the quality', () => {
+it('formats both values, the amount, the percentage and the rating', () => {
   expect(changeSentence(changeRuleOf(METRICS.cost), 2250.16, between(2250.16, 2334.1))).toBe(
     '2,250.16, previously 2,334.10: −83.94 (−3.60%), better',
   );
@@ -82,13 +82,13 @@ it('writes both values, the amount, the percentage and the quality', () => {
   );
 });
 
-/** Parses the number in the text of a change, in whole hundredths. */
+/** Parses the number in a change text, in whole hundredths. */
 function said(texts: string): { sign: number; size: number; unit: string } {
   const [, arrow = '', number = '', unit = ''] = /^([▲▼]?) ?([\d.,]+)( pp|%)?$/.exec(texts)!;
   return { sign: arrow === '▲' ? 1 : arrow === '▼' ? -1 : 0, size: Number(number.replaceAll(',', '')), unit };
 }
 
-it('equals the difference of two sums of cents, or its percentage, to the last digit', () => {
+it('returns the exact difference or percentage of two sums in cents', () => {
   const cents = fc.integer({ min: -5_000_000, max: 5_000_000 });
   fc.assert(
     fc.property(cents, cents, (now, before) => {
@@ -102,7 +102,7 @@ it('equals the difference of two sums of cents, or its percentage, to the last d
   );
 });
 
-it('shows every percentage of every report in points', () => {
+it('shows the change of every percentage in every report in percentage points', () => {
   for (const { columns } of Object.values(REPORTS)) {
     for (const column of Object.values(columns)) {
       if (!isMetric(column) || column.format !== 'percent') continue;
@@ -112,7 +112,7 @@ it('shows every percentage of every report in points', () => {
   expect(plainChange('percent').form).toBe('points');
 });
 
-it('knows orders that need a comparison', () => {
+it('detects sort orders that require a comparison', () => {
   expect(['changeSize.profit', 'previous.cost', 'cost'].map(isComparedOrder)).toEqual([true, true, false]);
   expect(['changeSize.profit', 'cost'].map(orderedField)).toEqual(['profit', 'cost']);
   expect(ADGROUP_REPORT.columns.profit.better).toBe('higher');

@@ -1,23 +1,23 @@
 import { formatValue, isPercentFormat, type WrittenFormat } from '../formats/registry.js';
 import { isMetric, isRatio, type Metric, type ReportContract, type ReportOrder } from './contract.js';
 
-/** Rule that writes and judges changes of a metric between two periods, the same in tables, key figures and charts. */
+/** Rule that formats and rates changes of a metric between two periods, for tables, key figures and charts. */
 export interface ChangeRule {
   readonly format: WrittenFormat;
-  /** Direction in which the metric improves; null: neither. */
+  /** Direction in which the metric improves. Null for neutral metrics. */
   readonly better: 'higher' | 'lower' | null;
-  /** Default form of a change. Percentages change by percentage points, never by percent of percent. */
+  /** Default form of a change. Percentages change by percentage points, never by a percentage. */
   readonly form: 'percent' | 'amount' | 'points';
-  /** Smallest previous value with a change in percent; 0: any value above 0. Others show the amount. */
+  /** Minimum previous value for a change in percent. 0 means any value above 0. Smaller values show the amount. */
   readonly minBase: number;
 }
 
 /** Change of a value. Null if either side is missing. */
 export interface Change {
   readonly previous: number | null;
-  /** value - previous. */
+  /** Difference between the value and the previous value. */
   readonly change: number | null;
-  /** Change by the size of the previous value; null when that is 0 or unknown. */
+  /** Change relative to the absolute previous value. Null if that is 0 or unknown. */
   readonly changeRatio: number | null;
 }
 
@@ -29,10 +29,10 @@ export function changeBetween(value: unknown, previous: unknown): Change {
   return { previous: before, change, changeRatio: before === 0 ? null : change / Math.abs(before) };
 }
 
-/** Sums below this are too small for a change in percent. */
+/** Minimum previous sum for a change in percent. */
 const MIN_BASE = 10;
 
-/** Returns the rule of a number that adds up and is neither good nor bad, such as a count. */
+/** Returns the rule for a neutral number that adds up, such as a count. */
 export const plainChange = (format: WrittenFormat): ChangeRule => ({
   format,
   better: null,
@@ -46,7 +46,7 @@ export function changeRuleOf(metric: Metric): ChangeRule {
     ...rule,
     better: metric.better ?? null,
     form: rule.form === 'percent' ? (metric.changeAs ?? 'percent') : rule.form,
-    // Prices and other averages are small numbers that rest on many clicks.
+    // Prices and other averages are small numbers, but are based on many clicks.
     minBase: isRatio(metric) ? 0 : MIN_BASE,
   };
 }
@@ -55,7 +55,7 @@ export function changeRuleOf(metric: Metric): ChangeRule {
 export const defaultChangeColumn = ({ form }: Pick<ChangeRule, 'form'>): 'change' | 'changeRatio' =>
   form === 'percent' ? 'changeRatio' : 'change';
 
-/** Returns true if a change from this value is written in percent. */
+/** Returns true if a change from this value is formatted in percent. */
 function hasPercent(rule: ChangeRule, { previous, changeRatio }: Change): boolean {
   if (rule.form === 'points' || previous === null || changeRatio === null) return false;
   return previous > 0 && previous >= rule.minBase;
@@ -68,7 +68,7 @@ function amountText({ form, format }: ChangeRule, amount: number): string {
     : formatValue(format, Math.abs(amount));
 }
 
-/** Returns true if a written size rounds to zero. */
+/** Returns true if a formatted size rounds to zero. */
 const isZero = (text: string): boolean => !/[1-9]/.test(text);
 
 /** Forms of a change: the default of the metric, the amount, or percent if the previous value allows it. */
@@ -90,7 +90,7 @@ export function changeText(rule: ChangeRule, change: Change, form: ChangeForm = 
   return isZero(size) ? size : `${change.change! > 0 ? '▲' : '▼'} ${size}`;
 }
 
-/** Judges a change; null: neither, not known, or too small to be seen. */
+/** Rates a change. Null if it is neutral, unknown, or too small to be visible. */
 export function changeQuality(
   rule: ChangeRule,
   change: Change,
@@ -113,19 +113,19 @@ export function changeSentence(rule: ChangeRule, value: unknown, change: Change)
   return `${both}: ${sign}${amount}${percent}${quality ? `, ${quality}` : ''}`;
 }
 
-/** Prefixes of columns that sort rows by a compared metric; `changeSize` is the change without its sign. */
+/** Prefixes of columns that sort rows by a compared metric. `changeSize` is the absolute value of the change. */
 const COMPARED_ORDER = /^(previous|change|changeRatio|changeSize)\./;
 
-/** Returns true if rows can be sorted by this only while periods are compared. */
+/** Returns true if rows can be sorted by this column only while periods are compared. */
 export const isComparedOrder = (column: string): boolean => COMPARED_ORDER.test(column);
 
-/** Returns the field that rows are sorted by: 'profit' for 'change.profit'. */
+/** Returns the field by which rows are sorted, for example 'profit' for 'change.profit'. */
 export const orderedField = (column: string): string => column.replace(COMPARED_ORDER, '');
 
 /** Returns true if rows can be sorted by changes, because the query accepts any column by name. */
 export const sortsByChange = ({ api }: Pick<ReportContract, 'api'>): boolean => api.order === undefined;
 
-/** Returns the order by the size of the profit's change, up or down. Null if the report has no profit. */
+/** Returns the order by the absolute change of the profit. Null if the report has no profit. */
 export function changeSizeOrder(contract: ReportContract): ReportOrder | null {
   const profit = Object.hasOwn(contract.columns, 'profit') ? contract.columns['profit'] : undefined;
   return profit && isMetric(profit) && sortsByChange(contract)

@@ -7,7 +7,7 @@ import { addsUp, type Formula, type UnitOf } from './formula.js';
 
 export type { FieldType, FormatId };
 
-/** Entity levels and their parent level. A row has the fields of its own level and of all levels above. */
+/** Entity levels with their parent level. A row contains the fields of its own level and of all levels above. */
 export const LEVEL_ABOVE = {
   account: null,
   campaign: 'account',
@@ -30,13 +30,13 @@ interface FieldBase {
   readonly type: FieldType;
   /** Meaning and formula in one line. */
   readonly help: string;
-  /** True if the report's feature adds the field to finished rows, so that rows can't be sorted or filtered by it. */
+  /** True if the report's feature adds the field after the query, so that rows can't be sorted or filtered by it. */
   readonly added?: true;
   /** True if every row has a value. */
   readonly required?: true;
   /** Required permission. Without it the field is null, and sorting or filtering by it is rejected. */
   readonly permission?: PermissionKey;
-  /** Sum and mark of the facts that the field is computed from, for the parts of a row too. */
+  /** Sum and mark of the facts from which the field is computed, including for child rows. */
   readonly facts?: { readonly measure: string; readonly mark: string };
 }
 
@@ -49,17 +49,23 @@ interface ColumnBase extends FieldBase {
   readonly visible: boolean;
   readonly sortable: boolean;
   readonly hides?: HideRule;
-  /** Fields to select for the cell if it needs more than its own, e.g. 'adgroup adgroupId statusId'. */
+  /** Fields to select for the cell if it needs more than its own field, e.g. 'adgroup adgroupId statusId'. */
   readonly selection?: string;
   /** True if the column is displayed again on every visit, regardless of earlier choices. */
   readonly isKept?: true;
-  /** True if several rows repeat the same value, which the total counts once. Rows are then no shares of the total. */
+  /**
+   * True if several rows repeat the same value, which the total counts only once. Rows are then not shares of the
+   * total.
+   */
   readonly repeats?: true;
-  /** Path of the value if it isn't the field of the column's id: 'site.market.name'. Lists on the path are joined. */
+  /**
+   * Path of the value if it isn't the field with the column's id, for example 'site.market.name'. Lists on the path are
+   * joined.
+   */
   readonly path?: string;
 }
 
-/** Attribute that distinguishes rows: an entity, a day, a device class. */
+/** Attribute that distinguishes rows, such as an entity, a day or a device class. */
 export interface Dimension extends ColumnBase {
   readonly kind: 'dimension';
   /**
@@ -69,7 +75,7 @@ export interface Dimension extends ColumnBase {
   /** Set if only rows grouped by this key have the dimension. */
   readonly key?: FactKey;
 }
-/** Current property of an entity. It isn't summed, except for budgets in totals of one currency. */
+/** Current property of an entity. It isn't summed, except for budgets in totals of a single currency. */
 export interface Attribute extends ColumnBase {
   readonly kind: 'attribute';
   readonly level: Level;
@@ -79,7 +85,9 @@ export interface Attribute extends ColumnBase {
 interface MetricBase extends ColumnBase {
   /** Direction in which the metric improves. Missing for neutral metrics such as volume. */
   readonly better?: 'higher' | 'lower';
-  /** Displays changes as amounts by default, because percentages say little about a score or a metric close to 0. */
+  /**
+   * Displays changes as amounts by default, because percentages are not meaningful for a score or a metric close to 0.
+   */
   readonly changeAs?: 'amount';
 }
 /** Plain sum of the facts. */
@@ -96,7 +104,8 @@ export type Metric<M extends string = string> = BaseMetric<M> | DerivedMetric<M>
 export type Column<M extends string = string> = Dimension | Attribute | Metric<M>;
 
 /**
- * Row field without a column: an id of a name, a link target, a flag. Rows can be sorted and filtered by scalar fields.
+ * Row field without a column, such as the id of a name, a link target or a flag. Rows can be sorted and filtered by
+ * scalar fields.
  */
 export interface Field extends FieldBase {
   readonly kind: 'field';
@@ -120,15 +129,15 @@ export interface Grouping {
   readonly level: Level;
   /** Keys of the facts that identify a row. */
   readonly keys: readonly FactKey[];
-  /** Keys that determine all others at present. Facts are grouped by these only. Missing if all keys are needed. */
+  /** Keys that currently determine all others. Facts are grouped only by these. Missing if all keys are needed. */
   readonly rowKeys?: readonly FactKey[];
   /** Singular and plural name of the rows, if no key defines it. */
   readonly nouns?: readonly [one: string, many: string];
-  /** Order of its rows, if it differs from the report's order. */
+  /** Default order of its rows, if it differs from the report's order. */
   readonly defaultOrder?: ReportOrder;
   /** Required permission in addition to that of the report. */
   readonly permission?: PermissionKey;
-  /** Description in the schema: 'By market.' */
+  /** Description in the schema, for example 'By market.' */
   readonly help: string;
 }
 /** Breakdown of each row into child rows. */
@@ -138,7 +147,7 @@ export interface Segment {
   readonly keys: readonly FactKey[];
   /** Column that names the child rows, unless they are named by their time. */
   readonly column?: string;
-  /** Description in the schema, if the report has its own enumeration: 'By day.' */
+  /** Description in the schema, if the report has a separate enumeration, for example 'By day.' */
   readonly help?: string;
   /** Required permission in addition to that of the report. */
   readonly permission?: PermissionKey;
@@ -170,13 +179,13 @@ export interface ViewDefinition {
   readonly days: DatePreset;
   /** True if the view compares its days with the previous ones. */
   readonly comparesPrevious?: true;
-  /** Query string of the report without days. Missing parts have the report's defaults. */
+  /** Query string of the report without days. Missing parameters have the report's defaults. */
   readonly query: string;
 }
 
 /**
- * Names for a query with different arguments: days, order and breakdown are fields of its filters, and paging has other
- * names.
+ * Names for a query with different arguments, where days, order and breakdown are fields of its filters, and paging
+ * arguments have other names.
  */
 export interface QuestionNames {
   readonly page: string;
@@ -193,7 +202,7 @@ export interface ReportApi {
   /** Descriptions of the rows and the query in the schema. */
   readonly rowHelp: string;
   readonly help: string;
-  /** GraphQL input type of the filters and its description. Defaults to the shared one. */
+  /** GraphQL input type of the filters and its description. Defaults to the shared type. */
   readonly filterInput?: { readonly type: string; readonly help: string };
   /** Argument names of the query, if they differ from other reports. */
   readonly names?: QuestionNames;
@@ -203,15 +212,15 @@ export interface ReportApi {
     readonly type: string;
     readonly help: string;
     readonly enumHelp: string;
-    /** True if the result contains the grouping, under the name of the argument. */
+    /** True if the response contains the grouping, under the name of the argument. */
     readonly answered?: true;
   };
   /**
-   * GraphQL type of a row's breakdowns, any number of which can then be selected as fields of `children`. Without it, the argument
-   * `segment` selects one.
+   * GraphQL type of a row's breakdowns, which can then be selected together as fields of `children`. If missing, the
+   * argument `segment` selects a single breakdown.
    */
   readonly childrenType?: string;
-  /** Enumeration of the breakdowns and its description. Defaults to the shared one of time reports. */
+  /** Enumeration of the breakdowns and its description. Defaults to the shared enumeration of time reports. */
   readonly segmentEnum?: { readonly type: string; readonly help: string };
   /** True if the result contains the breakdown of the total in a field `children`. */
   readonly hasTotalParts?: true;
@@ -224,8 +233,8 @@ export interface ReportApi {
   /** True if the result contains a row of averages. */
   readonly averages?: true;
   /**
-   * GraphQL input type of the order, with an enumeration of the columns, and their descriptions. By default, any column
-   * by name.
+   * GraphQL input type of the order, with an enumeration of the columns, and their descriptions. By default, rows can
+   * be sorted by any column name.
    */
   readonly order?: {
     readonly type: string;
@@ -236,19 +245,20 @@ export interface ReportApi {
 }
 
 /**
- * Report as data. Server types, SQL, export and screen are derived from it. Columns are in their initial display order.
+ * Declarative definition of a report. Server types, SQL, export and screen are derived from it. Columns are in their
+ * initial display order.
  */
 export interface ReportContract<M extends string = string> {
   /**
-   * Facts that the report reads. Facts of several families are summed and joined on the row keys, so no two may share a
-   * measure name. Empty for a list that the report engine doesn't query.
+   * Facts that the report queries. Facts of several families are summed and joined on the row keys, so measure names
+   * must be unique. Empty for a list that the report engine doesn't query.
    */
   readonly facts: readonly FactFamily[];
   /** Name of the GraphQL query, also used in the export URL. */
   readonly id: string;
   readonly api: ReportApi;
   readonly title: string;
-  /** Any one of these permissions grants access. */
+  /** Permissions that each grant access. */
   readonly permission: readonly PermissionKey[];
   readonly columns: Readonly<Record<string, Column<M>>>;
   readonly fields: Readonly<Record<string, Field>>;
@@ -268,18 +278,18 @@ export interface ReportContract<M extends string = string> {
   readonly withoutOrganic?: true;
   /** Sources that have rows in the report. Missing for all sources. */
   readonly onlySources?: readonly number[];
-  /** True if buyers see only their own accounts until they choose others. */
+  /** True if buyers see only their own accounts until they select others. */
   readonly ownAccountsByDefault?: true;
   /** True if the report has no date range, and therefore no comparison, no chart and only one grouping. */
   readonly isDateless?: true;
   /**
-   * True if rows are stored entities, such as issues. There are then no totals, comparison, chart or choice of
+   * True if rows are stored entities, such as issues. Such reports have no totals, comparison, chart or selectable
    * grouping, and ids are integers.
    */
   readonly isList?: true;
-  /** Error message if the report can't be loaded for an unknown reason. Defaults to the shared text. */
+  /** Error message if the report can't be loaded for an unknown reason. Defaults to the shared message. */
   readonly failedText?: string;
-  /** Initial filters of the screen. The query has none by default. */
+  /** Initial filters of the screen. The query itself has no default filters. */
   readonly defaultFilters?: Readonly<Partial<Record<FilterId, readonly string[]>>>;
   readonly defaultOrder: ReportOrder;
   readonly defaultRange: DatePreset;
@@ -298,7 +308,7 @@ type FigureOf<F extends readonly FactFamily[]> = {
 
 /**
  * Checks the type, and that the facts contain the measures of all columns. Preserves the literal names of columns and
- * fields, which the server's SQL is checked against.
+ * fields, which are used to check the server's SQL.
  */
 export function defineReport<
   const F extends readonly FactFamily[],
@@ -322,7 +332,7 @@ export function figureUnits(contract: ReportContract): UnitOf<string> {
 }
 
 /**
- * Returns the grouping for these choices, in the report's order. Falls back to the first one if none of them exists.
+ * Returns the grouping for these ids, in the report's order. Falls back to the first grouping if none of them exists.
  * @param ids one id, or several for a report that combines groupings
  */
 export function groupingOf(contract: ReportContract, ids: readonly string[]): Grouping {
@@ -342,7 +352,7 @@ export function groupingOf(contract: ReportContract, ids: readonly string[]): Gr
 export function contractFor(contract: ReportContract, permissions: ReadonlySet<string>): ReportContract {
   const isAllowed = ({ permission }: Grouping | Segment): boolean => !permission || permissions.has(permission);
   const { grouping, segments } = contract;
-  // The first choice is the default and needs no permission of its own.
+  // The first choice is the default and needs no separate permission.
   const [first, ...others] = grouping.choices;
   if (others.every(isAllowed) && segments.every(isAllowed)) return contract;
   return {
@@ -361,7 +371,7 @@ export function defaultOrderOf(contract: ReportContract, grouping: Grouping): Re
   // Hours of several days are sorted by day first.
   if (key === 'hour' && grouping.keys.includes('date')) return { column: 'date', direction: defaultOrder.direction };
   if (key === undefined || grouping.keys.includes(key)) return defaultOrder;
-  // The default column isn't among the row keys, so the first key of the rows is used instead.
+  // The default column isn't among the row keys, so the first row key is used instead.
   const first = Object.entries(contract.columns).find(
     ([, each]) => each.kind === 'dimension' && each.key === grouping.keys[0],
   );
@@ -383,7 +393,7 @@ export function isMetric(field: Column | Field): field is Metric {
   return field.kind === 'base' || field.kind === 'derived';
 }
 
-/** Returns true for reports about parts of ad groups, in which some rows represent no part. */
+/** Returns true for reports about parts of ad groups, in which some rows don't represent a part. */
 export const isOfParts = ({ facts }: Pick<ReportContract, 'facts'>): boolean =>
   facts.some(({ apportioned }) => apportioned !== undefined);
 
@@ -391,10 +401,10 @@ export const isOfParts = ({ facts }: Pick<ReportContract, 'facts'>): boolean =>
 export const isByAccountDay = ({ facts }: Pick<ReportContract, 'facts'>): boolean =>
   facts.some(({ apportioned }) => apportioned !== undefined && !apportioned.isUtc);
 
-/** Returns true for a metric that doesn't add up over rows. */
+/** Returns true for a metric that can't be summed over rows. */
 export const isRatio = (metric: Metric): boolean => metric.kind === 'derived' && !addsUp(metric.formula);
 
-/** Returns true for metrics whose rows are shares of the total: they add up, and all rows together are the total. */
+/** Returns true for metrics whose rows are shares of the total, because all rows add up to the total. */
 export function isShareable(field: Column | Field): field is Metric {
   return isMetric(field) && !field.repeats && !isRatio(field);
 }

@@ -22,7 +22,7 @@ import {
 describe.each(Object.entries(REPORTS))('%s', (name, contract) => {
   const all = [...Object.entries(contract.columns), ...Object.entries(contract.fields)];
 
-  it('grants access by existing permissions, and is listed under its own name', () => {
+  it('requires an existing permission, and is listed under its own name', () => {
     expect(contract.id).toBe(name);
     expect(contract.permission.length).toBeGreaterThan(0);
     const parts = [...contract.grouping.choices, ...contract.segments];
@@ -33,19 +33,19 @@ describe.each(Object.entries(REPORTS))('%s', (name, contract) => {
     ];
     expect(keys.filter((key) => !isPermissionKey(key))).toEqual([]);
   });
-  it('names each column and field once, in valid GraphQL names', () => {
+  it('uses each column and field name once, and only valid GraphQL names', () => {
     const ids = all.map(([id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const taken = [contract.api.rowKey ?? 'id', 'type'];
     expect(ids.filter((id) => !/^[A-Za-z]\w*$/.test(id) || taken.includes(id))).toEqual([]);
   });
-  it('explains each column in one line', () => {
+  it('explains each column in a single line', () => {
     for (const [, column] of Object.entries(contract.columns)) {
       expect(column.label).not.toBe('');
       expect(column.help).toMatch(/^[^\n]{8,}\.$/);
     }
   });
-  it('uses existing measures in formulas and adds only like units', () => {
+  it('uses existing measures in formulas and adds only measures of the same unit', () => {
     for (const [, field] of all) {
       if (!isMetric(field) || field.kind !== 'derived') continue;
       for (const measure of measuresOf(field.formula)) expect(figureUnits(contract)).toHaveProperty(measure);
@@ -59,7 +59,7 @@ describe.each(Object.entries(REPORTS))('%s', (name, contract) => {
       expect(field.format === 'integer').toBe(counts);
     }
   });
-  it('refers to existing columns and filters in its order, chart and hide rules', () => {
+  it('refers to existing columns and filters in its sort order, chart and hide rules', () => {
     const order = contract.columns[contract.defaultOrder.column];
     expect(order?.sortable).toBe(true);
     for (const { column } of contract.chart) expect(isMetric(fieldOf(contract, column)!)).toBe(true);
@@ -72,7 +72,7 @@ describe.each(Object.entries(REPORTS))('%s', (name, contract) => {
     const { start, end } = resolvePreset(contract.defaultRange, '2026-03-15');
     expect(daysOf({ start, end })).toBeLessThanOrEqual(contract.maxRange);
   });
-  it('selects the fields that its cells need', () => {
+  it('selects the fields that its cells require', () => {
     for (const [id, column] of Object.entries(contract.columns)) {
       const first = (column.path ?? id).split('.')[0]!;
       expect(column.selection ?? id).toMatch(new RegExp(`^${first}\\b`));
@@ -84,13 +84,13 @@ describe.each(Object.entries(REPORTS))('%s', (name, contract) => {
       }
     }
   });
-  it('offers conditions only for comparable values, and sorting only for ordered ones', () => {
+  it('supports conditions only for comparable values, and sorting only for ordered values', () => {
     for (const [, field] of all) {
       expect(operationsFor(field).length > 0).toBe(comparisonOf(field) !== null);
       if (field.kind !== 'field' && field.sortable) expect(comparisonOf(field)).not.toBeNull();
     }
   });
-  it('displays every default column at its first grouping without filters', () => {
+  it('shows all default columns with the default grouping and without filters', () => {
     const shown = availableColumns(contract, {
       ...contract.grouping.choices[0],
       filters: {},
@@ -108,20 +108,23 @@ describe.each(Object.entries(REPORTS))('%s', (name, contract) => {
   });
 });
 
-it.each(['overviewReport', 'dailyReport'])('%s breaks down by team only for users with the permission', (name) => {
-  const contract = REPORTS[name]!;
-  const ids = (permissions: ReadonlySet<string>): string[] => {
-    const { grouping, segments } = contractFor(contract, permissions);
-    return [...grouping.choices, ...segments].map(({ id }) => id);
-  };
-  const without = ids(new Set(contract.permission));
-  expect(without.filter((id) => id.startsWith('team'))).toEqual([]);
-  expect(ids(new Set(['view-team-performance'])).filter((id) => !without.includes(id) || id === 'team')).toEqual(
-    name === 'dailyReport' ? ['teamId', 'team'] : ['team', 'team'],
-  );
-});
+it.each(['overviewReport', 'dailyReport'])(
+  'supports a breakdown of %s by team only for users with the permission',
+  (name) => {
+    const contract = REPORTS[name]!;
+    const ids = (permissions: ReadonlySet<string>): string[] => {
+      const { grouping, segments } = contractFor(contract, permissions);
+      return [...grouping.choices, ...segments].map(({ id }) => id);
+    };
+    const without = ids(new Set(contract.permission));
+    expect(without.filter((id) => id.startsWith('team'))).toEqual([]);
+    expect(ids(new Set(['view-team-performance'])).filter((id) => !without.includes(id) || id === 'team')).toEqual(
+      name === 'dailyReport' ? ['teamId', 'team'] : ['team', 'team'],
+    );
+  },
+);
 
-it('groups by several choices if a report combines them, and falls back to the first one', () => {
+it('combines several groupings if the report supports it, or uses the first grouping', () => {
   const hourly = REPORTS['hourlyReport']!;
   expect(groupingOf(hourly, ['siteName', 'hour'])).toMatchObject({ id: 'hour,siteName', keys: ['hour', 'site'] });
   expect(groupingOf(hourly, [])).toMatchObject({ id: 'hour', keys: ['hour'] });
@@ -152,7 +155,7 @@ it('hides columns by filters, level and permission', () => {
   expect(at('adgroup', {}, ['es-classifier'])).toContain('classifierSuggestion');
 });
 
-it('defines each filter id only once', () => {
+it('defines each filter ID only once', () => {
   const ids = REPORT_FILTERS.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });

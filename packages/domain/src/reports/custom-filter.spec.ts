@@ -5,7 +5,7 @@ import { checkCustomFilter, checkCustomFilters, operationsFor } from './custom-f
 const check = (name: string, operation: string, value: unknown) =>
   checkCustomFilter(ADGROUP_REPORT, { name, operation, value });
 
-describe('a condition', () => {
+describe('a filter condition', () => {
   it('starts as invalid', () => {
     expect(check('', '', '')).toMatchObject({ ok: false });
     expect(check('cost', '', '')).toEqual({ ok: false, reason: 'Choose a comparison.' });
@@ -37,7 +37,7 @@ describe('a condition', () => {
   ])('rejects %s %s %p', (name, operation, value) => {
     expect(check(name, operation, value).ok).toBe(false);
   });
-  it('rejects a hidden column with the message for an unknown one', () => {
+  it('rejects a hidden column with the same message as an unknown column', () => {
     const filter = { name: 'classifierSuggestion', operation: 'eq', value: 'pause' };
     expect(checkCustomFilter(ADGROUP_REPORT, filter, new Set())).toEqual({
       ok: false,
@@ -46,7 +46,7 @@ describe('a condition', () => {
     expect(checkCustomFilter(ADGROUP_REPORT, filter, new Set(['es-classifier'])).ok).toBe(true);
   });
 });
-it('names each rejected condition by its position', () => {
+it('identifies each rejected condition by its position', () => {
   const good = { name: 'cost', operation: 'gt', value: 1 };
   const { filters, reasons } = checkCustomFilters(ADGROUP_REPORT, [
     good,
@@ -57,7 +57,7 @@ it('names each rejected condition by its position', () => {
   expect(filters).toHaveLength(2);
   expect(reasons.map(({ index }) => index)).toEqual([1, 3]);
 });
-it('compares numbers and days by order, texts by equality and parts', () => {
+it('compares numbers and days by order, and texts by equality or substring', () => {
   expect(operationsFor(ADGROUP_REPORT.columns.cost)).toEqual(['eq', 'neq', 'gt', 'gte', 'lt', 'lte']);
   expect(operationsFor(ADGROUP_REPORT.columns.adgroup)).toEqual(['eq', 'neq', 'contains', 'notContains']);
   expect(operationsFor(ADGROUP_REPORT.columns.market)).toEqual([]);

@@ -6,7 +6,7 @@ import { isDay } from '../dates/days.js';
 export const CUSTOM_FILTER_OPERATIONS = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'contains', 'notContains'] as const;
 export type CustomFilterOperation = (typeof CUSTOM_FILTER_OPERATIONS)[number];
 
-/** Condition on a column, as typed in the form or sent by a client. A new one has three empty parts. */
+/** Condition on a column, as typed in the form or sent by a client. A new condition has three empty fields. */
 export interface CustomFilter {
   readonly name: string;
   readonly operation: string;
@@ -81,7 +81,7 @@ const refused = (reason: string): Checked => ({ ok: false, reason });
 
 /**
  * Validates a condition and converts its value to the column's type (numbers may be text, as in a URL). A column that
- * the viewer may not see is rejected like an unknown one, because a condition on a hidden figure would reveal it.
+ * the viewer may not see is rejected like an unknown column, because a condition on a hidden figure would reveal it.
  */
 export function checkCustomFilter(
   contract: ReportContract,
@@ -150,7 +150,10 @@ export function checkCustomFilters(
   return { filters: checked, reasons };
 }
 
-/** Returns the readable parts of a condition: 'Profit', '<', '−5.00'. A missing value becomes dots. */
+/**
+ * Returns the readable components of a condition, such as 'Profit', '<' and '−5.00'. A missing value is displayed as
+ * dots.
+ */
 export function conditionInWords(
   { columns }: Pick<ReportContract, 'columns'>,
   { name, operation, value }: CustomFilter,

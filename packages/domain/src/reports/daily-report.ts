@@ -12,7 +12,9 @@ import {
 import { GROUPED_FILTERS } from './filters.js';
 import { METRICS, shown } from './metrics.js';
 
-/** Metrics by day or by another column, our own next to those of the search feed's final report. */
+/**
+ * Metrics by day or by another column. Our own figures are displayed next to those of the search feed's final report.
+ */
 export const DAILY_REPORT = defineReport([PERFORMANCE], {
   id: 'dailyReport',
   api: {
@@ -34,10 +36,10 @@ export const DAILY_REPORT = defineReport([PERFORMANCE], {
   columns: {
     date: DATE_COLUMN,
     buyerName: keyed('buyer', 'Buyer', 'Current buyer of the account.', { selection: 'buyerName buyerId' }),
-    feedName: keyed('feed', 'Revenue feed', 'Feed the clicks were sold to.', { selection: 'feedName feedId' }),
-    siteName: keyed('site', 'Site', 'Site the visitors were sent to.', { selection: 'siteName siteId' }),
+    feedName: keyed('feed', 'Revenue feed', 'Feed that bought the clicks.', { selection: 'feedName feedId' }),
+    siteName: keyed('site', 'Site', 'Site that received the visitors.', { selection: 'siteName siteId' }),
     teamName: keyed('team', 'Team', 'Team of the buyer.', { selection: 'teamName teamId' }),
-    sourceName: keyed('source', 'Traffic source', 'Platform the clicks were bought from.', {
+    sourceName: keyed('source', 'Traffic source', 'Platform that sold the clicks.', {
       selection: 'sourceName sourceId',
     }),
     siteProjectName: keyed('siteProject', 'Project', 'Project of the site.', {
@@ -78,16 +80,16 @@ export const DAILY_REPORT = defineReport([PERFORMANCE], {
     margin: shown(METRICS.margin),
   },
   fields: {
-    siteId: keyedField('site', 'Int', 'Id of the site.'),
+    siteId: keyedField('site', 'Int', 'ID of the site.'),
     deviceId: keyedField('device', 'Int', '1 desktop, 2 mobile, 3 tablet.'),
-    sourceId: keyedField('source', 'Int', 'Id of the source.'),
-    feedId: keyedField('feed', 'Int', 'Id of the revenue feed.'),
-    marketId: keyedField('market', 'Int', 'Id of the market.'),
-    siteProjectId: keyedField('siteProject', 'Int', 'Id of the project of sites.'),
-    partnerAccountId: keyedField('account', 'Int', 'Id of the partner account.'),
+    sourceId: keyedField('source', 'Int', 'ID of the source.'),
+    feedId: keyedField('feed', 'Int', 'ID of the revenue feed.'),
+    marketId: keyedField('market', 'Int', 'ID of the market.'),
+    siteProjectId: keyedField('siteProject', 'Int', 'ID of the project of the sites.'),
+    partnerAccountId: keyedField('account', 'Int', 'ID of the partner account.'),
     partnerAccountName: keyedField('account', 'String', 'Name of the partner account.'),
-    buyerId: keyedField('buyer', 'Int', 'Id of the buyer.'),
-    teamId: keyedField('team', 'Int', 'Id of the team.'),
+    buyerId: keyedField('buyer', 'Int', 'ID of the buyer.'),
+    teamId: keyedField('team', 'Int', 'ID of the team.'),
     countryCode: keyedField('country', 'String', 'Two-letter country code.'),
     partnerDailyReportMessage: {
       kind: 'field',
@@ -133,7 +135,7 @@ export const DAILY_REPORT = defineReport([PERFORMANCE], {
     { id: 'feed', label: 'Revenue feed', keys: ['feed'], column: 'feedName' },
   ],
   defaultOrder: { column: 'bought', direction: 'DESC' },
-  // 14 days ago to yesterday.
+  // From 14 days ago to yesterday.
   defaultRange: 'last14Days',
   defaultPageSize: 10_000,
   maxRange: 366,
@@ -147,7 +149,7 @@ export const DAILY_REPORT = defineReport([PERFORMANCE], {
     {
       id: 'by-date',
       name: 'By date, latest first',
-      description: 'Days of the last 14 days through yesterday, the latest first.',
+      description: 'Days of the last 14 days through yesterday, latest first.',
       days: 'last14Days',
       query: 'orderBy=date:DESC',
     },

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { addDays, isDay } from '../dates/days.js';
 import { DATE_PRESETS, daysOf, resolvePreset, type DatePreset } from './date-range.js';
 
-it('date presets have the specified order and wording', () => {
+it('defines date presets in the specified order and with the specified labels', () => {
   expect(Object.values(DATE_PRESETS)).toEqual([
     'Today',
     'Yesterday',
@@ -23,16 +23,16 @@ it.each<[DatePreset, string, string]>([
   ['thisMonth', '2026-03-01', '2026-03-14'],
   ['last30Days', '2026-02-14', '2026-03-15'],
   ['lastMonth', '2026-02-01', '2026-02-28'],
-])('%s on March 15 resolves to %s – %s', (preset, start, end) => {
+])('resolves %s on March 15 to %s – %s', (preset, start, end) => {
   expect(resolvePreset(preset, '2026-03-15')).toEqual({ start, end });
 });
-it('this month contains only the first day on that day', () => {
+it('limits this month to the first day of the month on that day', () => {
   expect(resolvePreset('thisMonth', '2026-03-01')).toEqual({ start: '2026-03-01', end: '2026-03-01' });
 });
-it('day counts work across months and years', () => {
+it('counts days across months and years', () => {
   expect(addDays('2027-12-31', 1)).toBe('2028-01-01');
   expect(daysOf({ start: '2028-02-28', end: '2028-03-01' })).toBe(3);
 });
-it.each(['2026-02-29', '2026-13-01', '2026-1-1', '15.03.2026', '', 'x'])('%s is not a valid day', (text) => {
+it.each(['2026-02-29', '2026-13-01', '2026-1-1', '15.03.2026', '', 'x'])('rejects %s as a day', (text) => {
   expect(isDay(text)).toBe(false);
 });

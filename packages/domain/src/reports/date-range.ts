@@ -1,6 +1,6 @@
 import { addDays, dayNumber } from '../dates/days.js';
 
-/** First and last day, both included, as YYYY-MM-DD. */
+/** First and last day, both inclusive, as YYYY-MM-DD. */
 export interface DayRange {
   readonly start: string;
   readonly end: string;
@@ -22,7 +22,7 @@ export type DatePreset = keyof typeof DATE_PRESETS;
 export const isDatePreset = (value: unknown): value is DatePreset =>
   typeof value === 'string' && Object.hasOwn(DATE_PRESETS, value);
 
-/** Returns the number of days of a range, both ends included. */
+/** Returns the number of days in a range, both ends inclusive. */
 export function daysOf(range: DayRange): number {
   return dayNumber(range.end) - dayNumber(range.start) + 1;
 }
@@ -35,8 +35,8 @@ export function monthOf(day: string): DayRange {
 }
 
 /**
- * Returns the days of a preset. Last 4, 7 and 30 days end today; last 14 days ends yesterday; this month runs from its
- * first day to yesterday, on the first of a month it is that day.
+ * Returns the days of a preset. Last 4, 7 and 30 days end today, and last 14 days ends yesterday. This month runs from
+ * its first day to yesterday. On the first of a month, it consists of that day.
  */
 export function resolvePreset(preset: DatePreset, today: string): DayRange {
   const yesterday = addDays(today, -1);
@@ -63,7 +63,10 @@ export function resolvePreset(preset: DatePreset, today: string): DayRange {
   }
 }
 
-/** Returns the days of a month for a report. The current month is the preset This Month, so that a saved view stays current. */
+/**
+ * Returns the days of a month for a report. For the current month, returns the preset This Month, so that a saved view
+ * stays current.
+ */
 export function daysOfMonth(day: string, today: string): DayRange {
   const days = monthOf(day);
   return days.start === monthOf(today).start ? resolvePreset('thisMonth', today) : days;

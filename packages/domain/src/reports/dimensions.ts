@@ -34,24 +34,27 @@ export const ESTIMATED_FIELD = {
   kind: 'field',
   level: null,
   type: 'Boolean',
-  help: 'Some metrics in the row are estimated.',
+  help: 'True if some metrics in the row are estimated.',
 } as const satisfies Field;
 
 export const NOT_COMPARED_FIELD = {
   kind: 'field',
   level: null,
   type: 'String',
-  help: 'Reason the row is excluded from a comparison that ends today; null for all other rows.',
+  help: "Reason the row is excluded from a comparison that ends today; null if it isn't excluded.",
 } as const satisfies Field;
 
 export const INCOMPLETE_FIELD = {
   kind: 'field',
   level: null,
   type: 'Boolean',
-  help: 'Cost or revenue of some hours in the row is missing.',
+  help: 'True if cost or revenue of some hours in the row is missing.',
 } as const satisfies Field;
 
-/** Returns the metric of a stored count, visible by default. A Float if the contract has one, which can exceed 2^31. */
+/**
+ * Returns the metric of a stored count, visible by default. Type Float, if the contract defines it, allows values above
+ * 2^31.
+ */
 export const countMetric = <const M extends string, const T extends 'Int' | 'Float'>(
   measure: M,
   label: string,
@@ -69,7 +72,7 @@ export const countMetric = <const M extends string, const T extends 'Int' | 'Flo
     sortable: true,
   }) as const satisfies BaseMetric;
 
-/** Returns a text column that every row of a level has. */
+/** Returns a text column that has a value in every row of a level. */
 export const textColumn =
   (level: Level) =>
   (

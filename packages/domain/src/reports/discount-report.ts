@@ -4,7 +4,7 @@ import { keyed, keyedField, groupBy } from './dimensions.js';
 import { MONTH_FILTER, pickFilters, TAG_FILTER } from './filters.js';
 import { TAG_METRICS } from './tag-metrics.js';
 
-/** Revenue the search feed deducted for traffic quality, by month. */
+/** Revenue that the search feed deducted for traffic quality, by month. */
 export const DISCOUNT_REPORT = defineReport([TAGS], {
   id: 'yahooDiscountReport',
   api: {
@@ -30,11 +30,11 @@ export const DISCOUNT_REPORT = defineReport([TAGS], {
   permission: ['yahoo-discount-report'],
   columns: {
     buyer: keyed('buyer', 'Buyer', 'Buyer of the account.'),
-    site: keyed('site', 'Site', 'Site the searches come from.'),
-    source: keyed('source', 'Source', 'Platform the visitors are bought from.'),
+    site: keyed('site', 'Site', 'Site of the searches.'),
+    source: keyed('source', 'Source', 'Platform that sells the visits.'),
     countryCode: keyed('country', 'Country', 'Two-letter code of the country.'),
     device: keyed('device', 'Device', 'Device class of the visitors.'),
-    account: keyed('account', 'Account', 'Account the visitors are bought with.'),
+    account: keyed('account', 'Account', 'Account in which the visits are bought.'),
     tag: keyed('tag', 'Tag', 'Tag at the search-feed partner.'),
     biddedClicks: TAG_METRICS.biddedClicks,
     revenue: TAG_METRICS.revenue,
@@ -48,7 +48,7 @@ export const DISCOUNT_REPORT = defineReport([TAGS], {
     sourceId: keyedField('source', 'Int', 'Source ID.'),
     deviceId: keyedField('device', 'Int', '1 = desktop, 2 = mobile, 3 = tablet.'),
     partnerAccountId: keyedField('account', 'Int', 'Partner account ID.'),
-    adgroupId: keyedField('tag', 'Int', 'Ad group the clicks of the tag are bought with; null where none is linked.'),
+    adgroupId: keyedField('tag', 'Int', 'Ad group in which the clicks of the tag are bought; null if none is linked.'),
   },
   filters: [
     MONTH_FILTER,

@@ -1,11 +1,11 @@
-/** Display format of a value. The screens contain the format registry. */
+/** Display format of a value. The format registry defines each format. */
 export type FormatId =
   | 'text'
   | 'integer'
   | 'decimal2'
   /** Reporting currency, 2 decimals. */
   | 'money'
-  /** Reporting currency, 4 decimals: prices per click. */
+  /** Reporting currency, 4 decimals. For prices per click. */
   | 'money4'
   /** In the currency of the row's account (its field `currency`), 2 decimals. */
   | 'currencyMoney'

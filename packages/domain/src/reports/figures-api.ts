@@ -1,6 +1,6 @@
 import type { ReportApi } from './contract.js';
 
-/** Returns the API of a report without a screen. @param reader reader of the report, such as 'the keyword planner' */
+/** Returns the API of a report without a screen. @param reader consumer of the report, such as 'the keyword planner' */
 export const figuresApi =
   (reader: string) =>
   (rowType: string, rowHelp: string, enumHelp: string): ReportApi => ({

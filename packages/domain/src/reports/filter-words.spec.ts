@@ -20,8 +20,8 @@ const wordsOf = (filters: object | null) =>
     ({ name, operation, value }) => `${name}:${operation ? ` ${operation}` : ''} ${value}`,
   );
 
-describe('filters in words', () => {
-  it('use the labels of the form and the names of selected values', () => {
+describe('filter descriptions', () => {
+  it('use form labels and the names of selected values', () => {
     expect(
       wordsOf({
         searchPhrase: 'brand',
@@ -57,7 +57,7 @@ describe('filters in words', () => {
     ).toEqual(['Profit: < −5.00', 'Margin: ≥ 12.50%', 'Campaign: does not contain “old”']);
   });
 
-  it('count long selections instead of naming them, and omit empty filters', () => {
+  it('show only the number of a long selection, and omit empty filters', () => {
     const adgroupIdIn = Array.from({ length: 2_000 }, (_, index) => index + 1);
     const [one, ...more] = wordsOf({ adgroupIdIn, siteIdIn: [], withoutTraffic: false, campaign: '', teamIdIn: null });
     expect(one).toMatch(/^Ad group id: 1, 2, .*, 20 and 1980 more$/);

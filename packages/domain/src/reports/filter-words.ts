@@ -4,7 +4,7 @@ import type { ReportContract } from './contract.js';
 import { conditionInWords, type CustomFilter } from './custom-filter.js';
 import { type FilterDefinition, type Lookup, REPORT_FILTERS } from './filters.js';
 
-/** More names than this are counted. */
+/** Maximum number of names before the rest is counted. */
 const MAX_NAMED = 20;
 
 export interface FilterWords {
@@ -13,7 +13,7 @@ export interface FilterWords {
   readonly value: string;
 }
 
-/** Names behind the ids and codes of filters, as far as the viewer may see them. */
+/** Names of the IDs and codes in filters, as far as the viewer may see them. */
 export type FilterNames = Readonly<Record<Exclude<Lookup, 'own'>, ReadonlyMap<unknown, string>>>;
 
 /** Returns the filters of the ad group report, without days and conditions on columns. */
@@ -27,7 +27,7 @@ const isSet = (value: unknown): boolean =>
   value !== '' &&
   !(Array.isArray(value) && value.length === 0);
 
-/** Returns the names of chosen values. Unknown values are returned as they are. */
+/** Returns the names of chosen values. Unknown values are returned unchanged. */
 function chosenWords(
   { lookup, choices }: FilterDefinition,
   value: readonly unknown[],
@@ -44,7 +44,7 @@ function chosenWords(
 }
 
 /**
- * Returns the filters of a report as users know them from its filter form.
+ * Returns the filters of a report with the wording of its filter form.
  * @param filters stored `ReportFilters`, validated when they were saved
  */
 export function filterWords(filters: object | null, names: FilterNames): FilterWords[] {
@@ -65,7 +65,7 @@ export function filterWords(filters: object | null, names: FilterNames): FilterW
   });
 }
 
-/** Kinds of filters that are no chips, and that files and messages list separately. */
+/** Kinds of filters without a chip, which files and messages list separately. */
 export const STANDING_KINDS: ReadonlySet<FilterDefinition['kind']> = new Set([
   'id',
   'range',
@@ -79,7 +79,10 @@ interface FilterState {
   readonly customFilters: readonly CustomFilter[];
 }
 
-/** Returns the filters of any report as named in its filter bar, with conditions but without days and hours. */
+/**
+ * Returns the filters of any report with the wording of its filter bar. Conditions are included, days and hours are
+ * not.
+ */
 export function stateFilterWords(
   contract: ReportContract,
   { filters, customFilters }: FilterState,
@@ -108,12 +111,11 @@ function valueWords(filter: FilterDefinition, value: unknown, names: FilterNames
   return numbersInWords(min === '' ? null : Number(min), max === '' ? null : Number(max)) ?? '';
 }
 
-/** Names a sentence lists before it counts. */
+/** Maximum number of names in a sentence before the rest is counted. */
 const MAX_IN_SENTENCE = 3;
 
 /**
- * Returns the filters in words for a sentence: 'site Alfa', 'campaign name with “cars”'. Days and conditions are not
- * included.
+ * Describes the filters for a sentence: 'site Alfa', 'campaign name with “cars”'. Days and conditions are not included.
  */
 export function filterPhrases(filters: Readonly<Record<string, unknown>>, names: FilterNames): string[] {
   return filterFields().flatMap((filter): string[] => {

@@ -60,7 +60,7 @@ export type Lookup =
   | 'partnerAccounts'
   | 'feeds'
   | 'labels'
-  /** List that belongs to the report. */
+  /** Options defined by the report itself. */
   | 'own';
 
 export interface FilterDefinition {
@@ -72,9 +72,9 @@ export interface FilterDefinition {
   readonly argument?: string;
   /**
    * Type of the filter's value. `id`: one integer that opens the screen. `range`: days. `month`: all days of a month,
-   * given by any of them. `hours`: full hours of the day. `days`: days of an event, any by default. `numbers`: a range
-   * with optional bounds. `boolean`: 'true' or 'false'. `choice`: one of two options. `ids`: integers. `codes` and
-   * `choices`: texts. `conditions`: custom filters on columns.
+   * given by any one of them. `hours`: full hours of the day. `days`: days of an event, any by default. `numbers`: a
+   * range with optional bounds. `boolean`: 'true' or 'false'. `choice`: one of two options. `ids`: integers. `codes`
+   * and `choices`: texts. `conditions`: custom filters on columns.
    */
   readonly kind:
     | 'id'
@@ -95,19 +95,19 @@ export interface FilterDefinition {
   readonly choices?: readonly {
     readonly value: string | number;
     readonly label: string;
-    /** Any one of these permissions allows the choice. */
+    /** Permissions that each allow the use of this filter. */
     readonly permission?: readonly PermissionKey[];
   }[];
   readonly permission?: PermissionKey;
   /** Filter whose value limits the options of this one. */
   readonly within?: FilterId;
-  /** True if the query rejects requests without it. */
+  /** True if the query rejects requests without this filter. */
   readonly isRequired?: true;
   /** True if the filter isn't displayed initially. */
   readonly tucked?: boolean;
 }
 
-/** Alert types with their names, ordered by number. Any one of the permissions grants access. */
+/** Alert types with their names, ordered by number. Any one of a type's permissions grants access. */
 export const ALERT_TYPES = [
   { value: 'CyclicLossAlert', label: 'Cyclic loss', permission: ['es-alerter', 'es-alerter-cyclic-loss'] },
   { value: 'AdvertiserGoneAlert', label: 'Advertiser gone', permission: ['es-alerter', 'es-alerter-advertiser-gone'] },
@@ -230,7 +230,7 @@ export const REPORT_FILTERS: readonly FilterDefinition[] = [
   { id: 'campaignIdIn', help: 'Limit results to these campaigns.', label: 'Campaign id', kind: 'ids', tucked: true },
   {
     id: 'withoutTraffic',
-    help: 'Include ad groups without traffic in the period; requires the adgroup-report-without-traffic permission.',
+    help: 'True to include ad groups without traffic in the period. Requires the adgroup-report-without-traffic permission.',
     label: 'Include ad groups without traffic',
     kind: 'flag',
     permission: 'adgroup-report-without-traffic',
@@ -244,10 +244,10 @@ export const REPORT_FILTERS: readonly FilterDefinition[] = [
     choices: ALERT_TYPES,
     tucked: true,
   },
-  { id: 'customFilters', help: 'Column conditions; all must be met.', label: 'Condition', kind: 'conditions' },
+  { id: 'customFilters', help: 'Column conditions that must all be met.', label: 'Condition', kind: 'conditions' },
 ];
 
-/** Filters by properties of ad groups. Reports without rows of ad groups don't offer them. */
+/** Filters by properties of ad groups. Reports whose rows aren't ad groups don't offer them. */
 const OF_ADGROUPS: readonly FilterId[] = ['statusIdIn', 'withoutTraffic', 'alertIn'];
 
 /** Shared filters of reports grouped by days, sites and other keys. */
@@ -259,11 +259,11 @@ export const GROUPED_FILTERS: readonly FilterDefinition[] = REPORT_FILTERS.filte
 export const TIME_RANGE_FILTER: FilterDefinition = {
   id: 'timeRange',
   label: 'Hours',
-  help: 'Defaults to the whole day.',
+  help: 'Time range within the day. Defaults to the whole day.',
   kind: 'hours',
 };
 
-/** Days of a report about whole months. */
+/** Days of a report that covers whole months. */
 export const MONTH_FILTER: FilterDefinition = {
   id: 'dateRange',
   argument: 'month',
@@ -281,7 +281,7 @@ export const TAG_FILTER: FilterDefinition = {
   tucked: true,
 };
 
-/** Ad group of a report about a single one. */
+/** Ad group of a report for a single ad group. */
 export const ADGROUP_FILTER: FilterDefinition = {
   id: 'adgroupIdIn',
   argument: 'adgroupId',
@@ -291,7 +291,7 @@ export const ADGROUP_FILTER: FilterDefinition = {
   isRequired: true,
 };
 
-/** Placements by the ids of their platforms. */
+/** Placements, by their platform ids. */
 export const PLACEMENT_FILTER: FilterDefinition = {
   id: 'placementIdIn',
   argument: 'ids',

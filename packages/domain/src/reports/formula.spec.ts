@@ -26,14 +26,14 @@ describe('addsUp', () => {
     ['a ratio of sums', ratio(ref('cost'), ref('bought')), false],
     ['a sum and a number', add(ref('cost'), constant(1)), false],
     ['a product of sums', mul(ref('cost'), ref('bought')), false],
-  ] as const)('classifies %s', (_, formula, expected) => expect(addsUp(formula)).toBe(expected));
+  ] as const)('returns the correct result for %s', (_, formula, expected) => expect(addsUp(formula)).toBe(expected));
 });
 
 describe('a formula', () => {
-  it('calculates with exact cents: 0.1 + 0.2 is 0.3', () => {
+  it('calculates with exact cents, so that 0.1 + 0.2 is 0.3', () => {
     expect(evaluate(add(ref('cost'), ref('earned')), { cost: 100_000, earned: 200_000 }, UNITS)).toBe(0.3);
   });
-  it('returns null for a denominator that is 0 or unknown, or for an unknown operand', () => {
+  it('returns null for a denominator of 0 or an unknown operand', () => {
     const ctr = ratio(ref('clicks'), ref('shows'));
     expect(evaluate(ctr, { clicks: 3, shows: 0 }, UNITS)).toBeNull();
     expect(evaluate(ctr, { clicks: 3, shows: null }, UNITS)).toBeNull();
@@ -42,7 +42,7 @@ describe('a formula', () => {
     expect(evaluate(profit, { earned: null, cost: 5 }, UNITS)).toBeNull();
     expect(evaluate(sub(constant(1), ctr), { clicks: 3, shows: 0 }, UNITS)).toBeNull();
   });
-  it('counts a missing operand as 0 if the other is present, and returns null without both', () => {
+  it('treats a missing operand as 0 if the other operand exists, and returns null otherwise', () => {
     const kept = subKnown(addKnown(ref('earned'), ref('rebate')), ref('cost'));
     expect(evaluate(kept, { earned: null, rebate: null, cost: 2_000_000 }, UNITS)).toBe(-2);
     expect(evaluate(kept, { earned: 3_000_000, rebate: null, cost: null }, UNITS)).toBe(3);

@@ -12,8 +12,8 @@ export type Formula<M extends string = string> =
   | { readonly op: 'whenZero'; readonly of: Formula<M>; readonly then: Formula<M> }
   | { readonly op: BinaryOp; readonly left: Formula<M>; readonly right: Formula<M> };
 /**
- * `addKnown` and `subKnown` count a missing operand as 0 if the other is present. The result is missing only if both
- * are.
+ * `addKnown` and `subKnown` treat a missing operand as 0 if the other is present. The result is missing only if both
+ * are missing.
  */
 type BinaryOp = 'add' | 'sub' | 'addKnown' | 'subKnown' | 'mul' | 'ratio';
 
@@ -31,8 +31,8 @@ export const sub = <A extends string, B extends string>(left: Formula<A>, right:
   right,
 });
 /**
- * Returns left + right. A missing operand counts as 0 if the other is present, so that sums of rows equal the sum over all
- * rows.
+ * Returns left + right. A missing operand is treated as 0 if the other is present, so that sums of rows equal the sum
+ * over all rows.
  */
 export const addKnown = <A extends string, B extends string>(left: Formula<A>, right: Formula<B>): Formula<A | B> => ({
   op: 'addKnown',
@@ -64,7 +64,9 @@ export const whenZero = <A extends string, B extends string>(of: Formula<A>, the
   then,
 });
 
-/** Storage unit of a measure: whole counts, or millionths of its unit (money, conversions, positions, scores). */
+/**
+ * Storage unit of a measure: whole counts, or millionths of the measure's unit (money, conversions, positions, scores).
+ */
 export type MeasureUnit = 'count' | 'micros';
 /** Sums of one row, in storage units. Null if no source reported the measure. */
 export type Sums<M extends string = string> = Readonly<Partial<Record<M, number | null>>>;
@@ -187,8 +189,8 @@ const COMBINE = {
 } as const;
 
 /**
- * Compiles a formula to a function from stored sums to the metric in natural units (money, fraction, count). Use it for
- * many rows.
+ * Compiles a formula to a function from stored sums to the metric in natural units (money, fraction, count). Use this
+ * function to evaluate many rows.
  */
 export function formulaEvaluator<M extends string>(formula: Formula<M>, units: UnitOf<M>): Evaluator<M> {
   const raw = evaluator(formula);
@@ -205,7 +207,10 @@ export function evaluate<M extends string>(formula: Formula<M>, sums: Sums<M>, u
   return formulaEvaluator(formula, units)(sums);
 }
 
-/** Returns true if a metric adds up over rows: sums and differences, but no ratio or product. */
+/**
+ * Returns true if a metric can be summed over rows, which applies to sums and differences but not to ratios or
+ * products.
+ */
 export function addsUp<M extends string>(formula: Formula<M>): boolean {
   switch (formula.op) {
     case 'ref':
@@ -241,8 +246,8 @@ export function subtracts<M extends string>(formula: Formula<M>): boolean {
 }
 
 /**
- * Coefficients of the sums in a linear formula, or null if it isn't linear. A missing operand counts as 0 here, so two
- * formulas with the same coefficients differ only if a sum is missing.
+ * Returns the coefficients of the sums in a linear formula, or null if it isn't linear. A missing operand is treated as
+ * 0 here, so two formulas with the same coefficients differ only if a sum is missing.
  */
 export function coefficientsOf<M extends string>(formula: Formula<M>): ReadonlyMap<M, number> | null {
   if (!addsUp(formula)) return null;

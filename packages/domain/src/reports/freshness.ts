@@ -1,5 +1,5 @@
 /**
- * Minutes after figures were due in which they aren't late yet. Accounts are synced one after the other, so the first one has
- * an hour before the last one.
+ * Minutes after metrics were due before they count as late. Accounts are synced one after the other, which takes up to
+ * an hour.
  */
 export const MINUTES_TO_SYNC = 30;

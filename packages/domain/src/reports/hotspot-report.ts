@@ -10,14 +10,14 @@ const derived = { kind: 'derived', type: 'Float', sortable: true, visible: true 
 /** Users without permission for revenue can't see columns from which it can be derived. */
 const ofRevenue = { permission: 'adgroup-report' } as const;
 
-/** Returns the column for an attribute of a row's hotspots. Empty if they differ. */
+/** Returns a column for an attribute of a row's hotspots. Empty if their values differ. */
 const known = <const T extends 'String' | 'Int' | 'Boolean'>(
   label: string,
   help: string,
   more: Pick<Dimension, 'format'> & Partial<Pick<Dimension, 'visible'>> & { readonly type: T },
 ) => ({ kind: 'dimension', level: null, label, help, sortable: true, visible: true, ...more }) as const;
 
-const ALLOCATED = 'shared out to the hotspots of a page by clicks logged for them, or else by clicks on them';
+const ALLOCATED = 'allocated to the hotspots of a page by their logged clicks, or by hotspot clicks if none are logged';
 
 /**
  * Hotspots of pages, by text or image. Impressions and bought clicks are those of the pages. Cost and revenue are
@@ -35,18 +35,18 @@ export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
     grouping: {
       argument: 'grouping',
       type: 'HotspotReportGrouping',
-      help: 'Column to group rows by.',
+      help: 'Column to group by.',
       enumHelp: 'Column hotspot rows are grouped by.',
     },
   },
   title: 'Hotspot report',
   permission: ['hotspot-report'],
   columns: {
-    text: known('Hotspot text', 'Text of the hotspot. Not attributed: revenue of the pages that no hotspot led to.', {
+    text: known('Hotspot text', 'Text of the hotspot. Not attributed is revenue of the pages that no hotspot led to.', {
       type: 'String',
       format: 'text',
     }),
-    thumbImageUrl: known('Image', 'Thumbnail of the hotspot; empty if its hotspots have different ones.', {
+    thumbImageUrl: known('Image', 'Thumbnail of the hotspot; empty if its hotspots have different thumbnails.', {
       type: 'String',
       format: 'link',
     }),
@@ -54,7 +54,7 @@ export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
     hotspotType: known('Type', 'Hotspot type: text or image.', { type: 'String', format: 'text' }),
     groupId: known('Group', 'Hotspot group it belongs to.', { type: 'Int', format: 'text', visible: false }),
     rawLink: known('Link', 'Link as delivered.', { type: 'String', format: 'link', visible: false }),
-    isModifiedBySearchEngine: known('Modified', 'The search engine changed the text.', {
+    isModifiedBySearchEngine: known('Modified', 'True if the search engine changed the text.', {
       type: 'Boolean',
       format: 'boolean',
       visible: false,
@@ -63,7 +63,7 @@ export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
       ...derived,
       formula: ratio(ref('positions'), ref('shown')),
       label: 'Avg. position',
-      help: 'Average position on the page, weighted by the times it was shown; 1 is first.',
+      help: 'Average position on the page, weighted by impressions, where 1 is first.',
       format: 'decimal2',
       changeAs: 'amount',
     },
@@ -71,18 +71,18 @@ export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
       ...METRICS.impressions,
       label: 'Impressions (page)',
       repeats: true,
-      help: "Ad impressions at the source, of the hotspot's pages; the total counts each page once.",
+      help: "Ad impressions at the source for the hotspot's pages. The total includes each page once.",
     },
     boughtClicks: {
       ...shown(METRICS.bought),
       label: 'Bought (page)',
       repeats: true,
-      help: "Clicks bought from the source for the hotspot's pages; the total counts each page once.",
+      help: "Clicks bought from the source for the hotspot's pages. The total includes each page once.",
     },
     cost: {
       ...shown(METRICS.cost),
       label: 'Cost (allocated)',
-      help: `Spend at the source, ${ALLOCATED}.`,
+      help: `Cost at the source, ${ALLOCATED}.`,
     },
     hotspotOutboundClicks: {
       ...countMetric('hotspot_clicks', 'Hotspot clicks', 'Clicks on the hotspot, without bots.', 'Int'),
@@ -90,12 +90,12 @@ export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
     },
     soldClicks: {
       ...shown(METRICS.sold),
-      help: 'Outbound ad clicks reported by the revenue feed: by clicks logged for the hotspot, or else by clicks on it.',
+      help: 'Outbound ad clicks reported by the revenue feed, allocated by clicks logged for the hotspot, or by its clicks if none are logged.',
     },
     earned: {
       ...shown(METRICS.earned),
       ...ofRevenue,
-      help: 'Feed revenue after revenue share: by clicks logged for the hotspot, or else by clicks on it.',
+      help: 'Feed revenue after revenue share, allocated by clicks logged for the hotspot, or by its clicks if none are logged.',
     },
     rebate: {
       ...shown(METRICS.rebate),
@@ -107,7 +107,7 @@ export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
       ...derived,
       formula: ratio(ref('hotspot_clicks'), ref('bought')),
       label: 'Hotspot opCTR',
-      help: 'Clicks on the hotspot per click bought: hotspot clicks / bought.',
+      help: 'Clicks on the hotspot per bought click: hotspot clicks / bought.',
       format: 'percent',
       better: 'higher',
     },
@@ -115,7 +115,7 @@ export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
       ...derived,
       formula: ratio(ref('reported_sold'), ref('reported_hotspot_clicks')),
       label: 'Ad opCTR',
-      help: 'Sold clicks per click on the hotspot: sold / hotspot clicks, in hours the feed has reported. The total includes sold clicks no hotspot led to.',
+      help: 'Sold clicks per click on the hotspot: sold / hotspot clicks, in hours the feed has reported. The total includes sold clicks that no hotspot led to.',
       format: 'percent',
       better: 'higher',
     },
@@ -137,7 +137,7 @@ export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
       ...shown(METRICS.profit),
       ...ofRevenue,
       label: 'Profit (allocated)',
-      help: `Earned + rebate - cost, each ${ALLOCATED}; missing values count as 0.`,
+      help: `Earned + rebate - cost, each ${ALLOCATED}. Missing values are counted as 0.`,
     },
     RPC: { ...PART_METRICS.RPC, ...ofRevenue },
     RPS: { ...shown(METRICS.RPS), ...ofRevenue },

@@ -28,16 +28,16 @@ const rate = <M extends string>(formula: Formula<M>, label: string, help: string
 
 const one = constant(1);
 const LEFT_OUT =
-  'Sources that report clicks by day or sell none, such as Organic, and hours a source has not reported yet are excluded from both.';
+  'Hours a source has not reported yet are excluded from both, as are sources that report clicks by day or sell none, such as Organic.';
 
-/** Clicks bought and sold compared with the sites' logs, hour by hour. */
+/** Bought and sold clicks by hour, compared with the sites' logs. */
 export const HOURLY_LOGS_REPORT = defineReport([PERFORMANCE], {
   id: 'hourlyLogsReport',
   api: {
     rowType: 'HourlyLogsRow',
     resultType: 'HourlyLogsReport',
     rowHelp: 'Clicks for one hour, as counted by partners and by the site logs.',
-    help: 'Clicks by hour compared with the site logs; the export requests 500000 rows per page.',
+    help: 'Clicks by hour compared with the site logs. The export requests 500000 rows per page.',
     filterInput: { type: 'HourlyLogsFilters', help: 'Filters for hourly logs.' },
     grouping: {
       argument: 'grouping',
@@ -53,15 +53,15 @@ export const HOURLY_LOGS_REPORT = defineReport([PERFORMANCE], {
     hour: keyed(
       'hour',
       'Hour',
-      'Hour of the day in UTC, 0 to 23; empty in the row of metrics reported by day only, which also has the ratios of feeds that report by day.',
+      'Hour of the day in UTC, 0 to 23. Empty in the row of daily metrics, which includes the ratios of feeds that report by day.',
       {
         type: 'Int',
         format: 'hour',
       },
     ),
     marketName: keyed('market', 'Market', 'Market of the site.'),
-    siteName: keyed('site', 'Site', 'Site the visitors are sent to.'),
-    sourcePartnerName: keyed('source', 'Source', 'Platform the clicks are bought from.'),
+    siteName: keyed('site', 'Site', 'Site that receives the visitors.'),
+    sourcePartnerName: keyed('source', 'Source', 'Platform that sells the clicks.'),
     campaignName: keyed('campaign', 'Campaign', 'Name of the campaign.'),
     adgroupName: keyed('adgroup', 'Ad group', 'Name of the ad group.'),
     deviceName: keyed('device', 'Device', 'Device class of the visitor.'),

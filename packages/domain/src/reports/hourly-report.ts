@@ -4,8 +4,8 @@ import { DATE_COLUMN, ESTIMATED_FIELD, INCOMPLETE_FIELD, NOT_COMPARED_FIELD, key
 import { GROUPED_FILTERS } from './filters.js';
 import { METRICS, shown } from './metrics.js';
 
-/** Added to the help of ratios that feeds make. */
-const DAY_ONLY = 'Clicks of feeds that report by day count in the row without an hour.';
+/** Note in the help of ratios that depend on feeds. */
+const DAY_ONLY = 'The row without an hour includes clicks of feeds that report by day.';
 
 /** Metrics by hour, grouped by any combination of nine columns. */
 export const HOURLY_REPORT = defineReport([PERFORMANCE], {
@@ -14,7 +14,7 @@ export const HOURLY_REPORT = defineReport([PERFORMANCE], {
     rowType: 'HourlyReportRow',
     resultType: 'HourlyReport',
     rowHelp: 'Metrics for one hour, or for one combination of the grouping columns.',
-    help: 'Metrics by hour; the full export requests 500000 rows per page.',
+    help: 'Metrics by hour. The full export requests 500000 rows per page.',
     grouping: {
       argument: 'grouping',
       type: '[HourlyReportGrouping!]',
@@ -29,15 +29,15 @@ export const HOURLY_REPORT = defineReport([PERFORMANCE], {
     hour: keyed(
       'hour',
       'Hour',
-      'Hour of the day, 0 to 23; empty in the row of metrics reported by day only, which also has the ratios of feeds that report by day.',
+      'Hour of the day, 0 to 23. Empty in the row of daily metrics, which includes the ratios of feeds that report by day.',
       {
         type: 'Int',
         format: 'hour',
       },
     ),
     marketName: keyed('market', 'Market', 'Market of the site.'),
-    siteName: keyed('site', 'Site', 'Site the visitors are sent to.'),
-    sourcePartnerName: keyed('source', 'Source', 'Platform the clicks are bought from.'),
+    siteName: keyed('site', 'Site', 'Site that receives the visitors.'),
+    sourcePartnerName: keyed('source', 'Source', 'Platform that sells the clicks.'),
     campaignName: keyed('campaign', 'Campaign', 'Name of the campaign.'),
     adgroupName: keyed('adgroup', 'Ad group', 'Name of the ad group.'),
     deviceName: keyed('device', 'Device', 'Device class of the visitor.'),
@@ -65,7 +65,7 @@ export const HOURLY_REPORT = defineReport([PERFORMANCE], {
   grouping: {
     multiple: true,
     choices: [
-      // The first is the default.
+      // The first grouping is the default.
       groupBy('hour', 'hour', 'Hour', 'By hour of the day.'),
       groupBy('date', 'date', 'Date', 'By day.'),
       groupBy('market', 'marketName', 'Market', 'By market.'),
@@ -82,12 +82,12 @@ export const HOURLY_REPORT = defineReport([PERFORMANCE], {
     {
       id: 'usePartnerAccountTime',
       label: 'Account time',
-      help: "Use each account's time zone for hours instead of UTC.",
+      help: "True to use each account's time zone for hours instead of UTC.",
     },
     {
       id: 'showOnlyCompleteHours',
       label: 'Complete hours only',
-      help: "Exclude hours that feeds or sources haven't fully reported, and metrics reported by day only.",
+      help: "True to exclude metrics reported only by day, and hours that feeds or sources haven't completely reported.",
     },
   ],
   defaultOrder: { column: 'hour', direction: 'ASC' },

@@ -1,4 +1,4 @@
-/** Part of each day, 'HH:mm' in UTC, including the start and excluding the end. */
+/** Part of each day, as 'HH:mm' in UTC. The start is inclusive, the end exclusive. */
 export interface TimeRange {
   readonly start: string;
   readonly end: string;
@@ -11,7 +11,10 @@ const hourOf = (text: string): number | null => {
   return hour !== undefined && Number(hour) <= 24 ? Number(hour) : null;
 };
 
-/** Returns the hours of a part of the day, 0 to 23. Null if it has none, or doesn't start and end at full hours. */
+/**
+ * Returns the hours (0 to 23) in a part of the day. Null if it contains no hours, or doesn't start and end at full
+ * hours.
+ */
 export function hoursOf({ start, end }: TimeRange): number[] | null {
   const [from, to] = [hourOf(start), hourOf(end)];
   if (from === null || to === null || from >= to) return null;

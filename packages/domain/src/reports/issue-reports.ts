@@ -5,7 +5,7 @@ import { pickFilters, type FilterDefinition, type FilterId } from './filters.js'
 /** Numbers of the issue levels, as used in filters. */
 export const ISSUE_LEVELS = { campaign: 1, adGroup: 2, ad: 3 } as const;
 
-/** Names that differ between the two reports. */
+/** Wording that differs between the two reports. */
 interface Words {
   readonly group: 'adSet' | 'adGroup';
   readonly groupWord: string;
@@ -62,28 +62,33 @@ function columnsOf(words: Words): Record<string, Dimension> {
   const { group, groupWord, kindWord } = words;
   const lower = groupWord.toLowerCase();
   return {
-    issue: { ...text('Issue', 'Issue, as the platform describes it.'), isKept: true, required: true },
-    issueType: text(kindWord, 'Name of the issue at the platform.', { hides: { singleValueOf: [words.kindFilter] } }),
+    issue: { ...text('Issue', 'Issue, as described by the platform.'), isKept: true, required: true },
+    issueType: text(kindWord, 'Name of the issue on the platform.', { hides: { singleValueOf: [words.kindFilter] } }),
     level: text('Level', `Entity of the issue: a campaign, an ${lower} or an ad.`, {
       hides: { singleValueOf: ['issueLevelIdIn'] },
     }),
     campaignName: text('Campaign', 'Campaign of the issue.', { selection: 'campaignName campaignUrl' }),
     campaignStatus: status(words, 'Campaign status', 'Status of the campaign.'),
-    [`${group}Name`]: text(groupWord, `The ${lower}; none where the issue is about its campaign.`, {
+    [`${group}Name`]: text(groupWord, `The ${lower}; empty if the issue concerns its campaign.`, {
       selection: `${group}Name ${group}Url`,
     }),
     [`${group}Status`]: status(words, `${groupWord} status`, `Status of the ${lower}.`),
-    adName: text('Ad', 'The ad; none where the issue is not about a single one.', { selection: 'adName adId adUrl' }),
-    siteName: text('Site', `Site the ${lower} sends its visitors to.`, { hides: { singleValueOf: ['siteIdIn'] } }),
+    adName: text('Ad', "The ad; empty if the issue doesn't concern a single ad.", { selection: 'adName adId adUrl' }),
+    siteName: text('Site', `Site that receives the visitors of the ${lower}.`, {
+      hides: { singleValueOf: ['siteIdIn'] },
+    }),
     buyerName: text('Buyer', 'Current buyer of the account.', { hides: { singleValueOf: ['buyerIdIn'] } }),
-    linkFinalUrl: { ...text('Landing page', 'Where clicks on it go.', { visible: false }), format: 'link' },
-    createdAt: moment('First seen', 'When it was first seen at the platform, UTC.', { isKept: true, required: true }),
-    updatedAt: moment('Updated', 'When it was first seen, changed its text or was resolved, UTC.', {
+    linkFinalUrl: { ...text('Landing page', 'Landing page of the ad.', { visible: false }), format: 'link' },
+    createdAt: moment('First seen', 'Time it was first seen on the platform, in UTC.', {
       isKept: true,
       required: true,
     }),
-    lastSeenAt: moment('Last seen', 'When the platform last reported it, UTC.', { visible: false }),
-    resolvedAt: moment('Resolved', 'When the platform stopped reporting it, UTC.', { visible: false }),
+    updatedAt: moment('Updated', 'Time it was first seen, its text changed or it was resolved, in UTC.', {
+      isKept: true,
+      required: true,
+    }),
+    lastSeenAt: moment('Last seen', 'Time the platform last reported it, in UTC.', { visible: false }),
+    resolvedAt: moment('Resolved', 'Time the platform stopped reporting it, in UTC.', { visible: false }),
   };
 }
 
@@ -112,7 +117,7 @@ function filtersOf({ group, groupWord, statuses: [enabled, paused], ...words }: 
   const statusFilter = (id: FilterId, label: string): FilterDefinition => ({
     id,
     label,
-    help: `Only ${label.toLowerCase()} active or paused; issues above that level stay.`,
+    help: `Limit results to an active or paused ${label.toLowerCase()}. Issues above that level are included.`,
     kind: 'choice',
     choices: [
       { value: enabled, label: 'Active' },
@@ -149,7 +154,7 @@ function filtersOf({ group, groupWord, statuses: [enabled, paused], ...words }: 
     {
       id: 'withResolved',
       label: 'Also resolved',
-      help: 'Include issues the platform no longer reports.',
+      help: 'True to include issues the platform no longer reports.',
       kind: 'flag',
       tucked: true,
     },
@@ -178,7 +183,7 @@ const shared = {
   grouping: { multiple: false, choices: [ISSUES] },
   segments: [],
   defaultOrder: { column: 'updatedAt', direction: 'DESC' },
-  // The report is about current issues.
+  // Default range of a report about current issues.
   defaultRange: 'today',
   defaultPageSize: 50,
   maxRange: 400,
@@ -186,7 +191,7 @@ const shared = {
   rowActions: [],
 } as const;
 
-/** Entities that the social network reports as disapproved, limited or broken. */
+/** Entities that the social network reports as disapproved, limited or stopped by an error. */
 export const FACEBOOK_ISSUE_REPORT = defineReport([], {
   ...shared,
   id: 'facebookIssueReport',
@@ -207,7 +212,7 @@ export const FACEBOOK_ISSUE_REPORT = defineReport([], {
   defaultFilters: { campaignStatus: ['ACTIVE'], adSetStatus: ['ACTIVE'] },
 });
 
-/** Entities that the search ad platforms report as disapproved, limited or broken. */
+/** Entities that the search ad platforms report as disapproved, limited or stopped by an error. */
 export const GOOGLE_ISSUE_REPORT = defineReport([], {
   ...shared,
   id: 'googleIssueReport',

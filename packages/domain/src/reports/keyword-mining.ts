@@ -4,7 +4,7 @@ import { pickFilters, type FilterDefinition, type FilterId } from './filters.js'
 
 /** Sources whose competitor ads are collected (resolution 33 of the specification). */
 export const MINING_SOURCES: readonly number[] = [28];
-/** An ad first seen within this many days is new. */
+/** Age in days up to which an ad is new. */
 export const NEW_AD_DAYS = 7;
 
 const text = textColumn('account');
@@ -41,7 +41,7 @@ const either = (id: FilterId, label: string, help: string, yes: string, no: stri
   ],
 });
 
-/** Ads of competitors, as providers have seen them. */
+/** Competitor ads, as seen by providers. */
 export const KEYWORD_MINING = defineReport([], {
   isList: true,
   isDateless: true,
@@ -63,44 +63,50 @@ export const KEYWORD_MINING = defineReport([], {
     advertiserName: text('Advertiser', 'Advertiser seen on the ad.', {
       hides: { singleValueOf: ['advertiserIdIn'] },
     }),
-    advertiserGroup: text('Advertiser group', 'Group the provider counts the advertiser in.', {
+    advertiserGroup: text('Advertiser group', "Provider's group of the advertiser.", {
       hides: { singleValueOf: ['advertiserGroupIdIn'] },
     }),
     isUsed: {
-      ...text('Used', 'Whether its keyword is one of your own ad groups, as a keyword or in a rotation.'),
+      ...text('Used', 'True if its keyword is a keyword of your ad groups or rotations.'),
       type: 'Boolean',
       format: 'boolean',
       sortable: false,
       required: true,
     },
-    timesShownFrom: whole('Times shown', 'How often it was shown, as a range; sorted by its lower end.', {
+    timesShownFrom: whole('Times shown', 'Number of times it was shown, as a range. Sorted by the lower end.', {
       selection: 'timesShownFrom timesShownTo timesShown',
     }),
-    daysShown: whole('Days shown', 'UTC days from the first to the last time it was seen: ads that pay are kept long.'),
-    firstShownAt: moment('First shown', 'When it was first seen, UTC.'),
-    lastShownAt: moment('Last shown', 'When it was last seen, UTC.', { isKept: true }),
-    site: text('Site', 'Site the ad leads to.'),
+    daysShown: whole(
+      'Days shown',
+      'UTC days from the first to the last time it was seen. Profitable ads run for a long time.',
+    ),
+    firstShownAt: moment('First shown', 'Time it was first seen, in UTC.'),
+    lastShownAt: moment('Last shown', 'Time it was last seen, in UTC.', { isKept: true }),
+    site: text('Site', 'Site the ad links to.'),
     targetUrl: { ...text('Landing page', 'Landing page of the ad.'), format: 'link' },
     issue: text('Issue', 'Issue with the ad, as reported by the provider.'),
-    providerName: text('Provider', 'Who saw the ad.', { visible: false, hides: { singleValueOf: ['providerIdIn'] } }),
-    timesShownTo: whole('Times shown at most', 'Upper end of how often it was shown.', { visible: false }),
-    updatedAt: moment('Updated', 'When the provider last updated it, UTC.', {
+    providerName: text('Provider', 'Provider that reported the ad.', {
+      visible: false,
+      hides: { singleValueOf: ['providerIdIn'] },
+    }),
+    timesShownTo: whole('Maximum times shown', 'Upper end of the number of times it was shown.', { visible: false }),
+    updatedAt: moment('Updated', 'Time the provider last updated it, in UTC.', {
       visible: false,
       required: true,
     }),
-    createdAt: moment('Collected', 'When it was collected first, UTC.', { visible: false, required: true }),
+    createdAt: moment('Collected', 'Time it was first collected, in UTC.', { visible: false, required: true }),
   },
   fields: {
     resourceId: field('String', 'ID at the provider.', { required: true }),
     advertiser: field('MiningAdvertiser', 'Advertiser seen on the ad.', { added: true }),
     region: field('MiningRegion', 'Country it was shown in.', { added: true }),
     adUrl: field('String', "Link to the ad in the platform's console."),
-    timesShown: field('String', 'Number of times shown, in readable form.', { added: true }),
-    isNew: field('Boolean', `First shown within the last ${NEW_AD_DAYS} days.`, { required: true }),
+    timesShown: field('String', 'Number of times shown, as readable text.', { added: true }),
+    isNew: field('Boolean', `True if it was first shown within the last ${NEW_AD_DAYS} days.`, { required: true }),
     creativeTracking: field('CreativeTracking', 'Tracking of the keyword in the region.', { added: true }),
   },
   filters: [
-    either('isUsed', 'Used', 'Used by one of your own ads.', 'Used by us', 'Not used by us'),
+    either('isUsed', 'Used', 'True if one of your own ads uses it.', 'Used by us', 'Not used by us'),
     own('regionIdIn', 'Region', 'Limit results to these regions.'),
     own('providerIdIn', 'Provider', 'Limit results to these providers.'),
     own('advertiserGroupIdIn', 'Advertiser group', 'Advertiser groups.', { within: 'providerIdIn' }),
@@ -110,7 +116,7 @@ export const KEYWORD_MINING = defineReport([], {
     {
       id: 'timesShown',
       label: 'Times shown',
-      help: 'Ads whose range of times shown overlaps this one.',
+      help: 'Limit results to ads whose range of times shown overlaps this range.',
       kind: 'numbers',
     },
     either('hasIssue', 'Issue', 'Limit results to ads with or without an issue.', 'With an issue', 'Without an issue'),

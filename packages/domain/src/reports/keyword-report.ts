@@ -5,20 +5,20 @@ import { pickFilters } from './filters.js';
 import { loserViews } from './loser-views.js';
 import { PART_METRICS } from './part-metrics.js';
 
-/** Keywords of ad groups. Days are days on the clock of the account. */
+/** Keywords of ad groups. Days are in the account's time zone. */
 export const KEYWORD_REPORT = defineReport([KEYWORDS], {
   id: 'keywordReport',
   api: {
     rowType: 'KeywordReportRow',
     resultType: 'KeywordReport',
-    rowHelp: 'A keyword of an ad group, or a keyword text with its match type over a campaign or account.',
-    help: 'Metrics for keywords; the export requests pages of 10000.',
+    rowHelp: 'Keyword of an ad group, or a keyword text with its match type across a campaign or account.',
+    help: 'Metrics for keywords. The export requests pages of 10000.',
     segmentEnum: { type: 'KeywordReportSegment', help: 'Breakdown of keyword rows into child rows.' },
     grouping: {
       argument: 'groupLevel',
       type: 'GroupLevel',
-      help: 'Level that rows are grouped at.',
-      enumHelp: 'Level that report rows are grouped at.',
+      help: 'Level of the rows.',
+      enumHelp: 'Level of report rows.',
     },
   },
   title: 'Keyword report',
@@ -28,7 +28,7 @@ export const KEYWORD_REPORT = defineReport([KEYWORDS], {
     keyword: keyed(
       'keyword',
       'Keyword',
-      'Keyword. Not attributed: figures of the ad group that the platform reports without a keyword. Difference to the ad group report, in the last row: metrics of keywords beyond the ad groups, below zero.',
+      'Keyword. Not attributed contains metrics of the ad group that the platform reports without a keyword. The last row, Difference to the ad group report, contains metrics of keywords that exceed the ad groups, as negative values.',
     ),
     matchType: keyed('matchType', 'Match type', 'Match type: exact, phrase or broad.'),
     keywordStatus: keyed('adKeyword', 'Status', 'Status of the keyword at the source.', {
@@ -40,12 +40,15 @@ export const KEYWORD_REPORT = defineReport([KEYWORDS], {
       format: 'currencyMoney',
       selection: 'maxCPC currency',
     }),
-    sourceName: keyed('source', 'Source', 'Platform the clicks are bought from.'),
-    accountName: keyed('account', 'Account', 'Account the clicks are bought with.'),
-    siteName: keyed('site', 'Site', 'Site the clicks are sent to.'),
+    sourceName: keyed('source', 'Source', 'Platform that sells the clicks.'),
+    accountName: keyed('account', 'Account', 'Account in which the clicks are bought.'),
+    siteName: keyed('site', 'Site', 'Site that receives the clicks.'),
     campaign: keyed('campaign', 'Campaign', 'Name of the campaign.'),
     adgroup: keyed('adgroup', 'Ad group', 'Name of the ad group.'),
-    currency: { ...keyed('account', 'Currency', 'Currency of the account; its bids are in it.'), visible: false },
+    currency: {
+      ...keyed('account', 'Currency', 'Currency of the account, which applies to its bids.'),
+      visible: false,
+    },
     impressions: PART_METRICS.impressions,
     bought: PART_METRICS.bought,
     adCTR: PART_METRICS.adCTR,
@@ -68,15 +71,11 @@ export const KEYWORD_REPORT = defineReport([KEYWORDS], {
   fields: {
     estimated: ESTIMATED_FIELD,
     incomplete: INCOMPLETE_FIELD,
-    date: keyedField('date', 'Date', 'Day on the clock of the account; null when days are summed.'),
+    date: keyedField('date', 'Date', "Day in the account's time zone; null when days are summed."),
     deviceName: keyedField('device', 'String', 'Device class name.'),
     keywordId: keyedField('adKeyword', 'String', 'Keyword ID at the source.'),
-    entityId: keyedField('adKeyword', 'Int', 'Keyword ID here, for changes of many keywords.'),
-    keywordEditableFields: keyedField(
-      'adKeyword',
-      '[String!]',
-      'Fields of the keyword that can be changed: status, maxCPC.',
-    ),
+    entityId: keyedField('adKeyword', 'Int', 'Internal keyword ID, for changes of many keywords.'),
+    keywordEditableFields: keyedField('adKeyword', '[String!]', 'Editable fields of the keyword: status, maxCPC.'),
     partnerAccountId: keyedField('account', 'Int', 'Partner account ID.'),
     siteId: keyedField('site', 'Int', 'Site ID.'),
     campaignId: keyedField('campaign', 'Int', 'Campaign ID.'),

@@ -5,7 +5,7 @@ import { ADGROUP_FILTER, pickFilters } from './filters.js';
 import { METRICS, shown } from './metrics.js';
 import { PART_METRICS } from './part-metrics.js';
 
-/** Keywords a site rotated for the visitors of one ad group. */
+/** Keywords that a site rotated for the visitors of one ad group. */
 export const KEYWORD_ROTATION_REPORT = defineReport([ROTATED_KEYWORDS], {
   id: 'keywordRotationReport',
   api: {
@@ -20,7 +20,7 @@ export const KEYWORD_ROTATION_REPORT = defineReport([ROTATED_KEYWORDS], {
     grouping: {
       argument: 'grouping',
       type: 'KeywordRotationReportGrouping',
-      help: 'Column to group rows by.',
+      help: 'Column to group by.',
       enumHelp: 'Column keyword rotation rows are grouped by.',
     },
   },
@@ -30,21 +30,21 @@ export const KEYWORD_ROTATION_REPORT = defineReport([ROTATED_KEYWORDS], {
     keyword: keyed(
       'keyword',
       'Keyword',
-      'Rotated keyword. Not attributed: metrics of the ad group the site counted for no keyword. Difference to the ad group report, in the last row: metrics of keywords beyond the ad groups, below zero.',
+      'Rotated keyword. Not attributed contains metrics of the ad group that the site counted without a keyword. The last row, Difference to the ad group report, contains metrics of keywords that exceed the ad groups, as negative values.',
     ),
-    percent: keyed('keyword', 'Weight', 'Share of visits the keyword has now; empty: no longer rotated.', {
+    percent: keyed('keyword', 'Weight', 'Current share of visits; empty if the keyword is no longer rotated.', {
       type: 'Int',
       format: 'hundredths',
       fileLabel: 'Weight %',
     }),
-    impressions: { ...shown(METRICS.impressions), help: 'Ad impressions at the source, shared out by visits.' },
-    bought: { ...shown(METRICS.bought), help: 'Clicks bought from the source, shared out by visits.' },
+    impressions: { ...shown(METRICS.impressions), help: 'Ad impressions at the source, allocated by visits.' },
+    bought: { ...shown(METRICS.bought), help: 'Clicks bought from the source, allocated by visits.' },
     adCTR: shown(METRICS.adCTR),
-    cost: { ...shown(METRICS.cost), help: 'Spend at the source, shared out by visits.' },
+    cost: { ...shown(METRICS.cost), help: 'Cost at the source, allocated by visits.' },
     CPC: shown(METRICS.CPC),
     sold: { ...shown(METRICS.sold), help: 'Ad clicks sold to the feed after visits for the keyword.' },
     earned: { ...shown(METRICS.earned), help: 'Feed revenue after revenue share, from visits for the keyword.' },
-    rebate: { ...shown(METRICS.rebate), help: 'Rebate from the source on the cost, shared out by visits.' },
+    rebate: { ...shown(METRICS.rebate), help: 'Rebate from the source on the cost, allocated by visits.' },
     opCTR: PART_METRICS.opCTR,
     RPS: PART_METRICS.RPS,
     RPC: PART_METRICS.RPC,

@@ -7,10 +7,10 @@ type Definition<M extends BaseMetric | DerivedMetric, K extends keyof M> = Pick<
 >;
 
 /**
- * Defines a metric of the performance facts, once for every report. Each report selects its metrics and the visible
- * ones. Money adds up at every level: in sums and differences, a missing side counts as 0 if the other is known. A
- * ratio needs both of its sides. Figures of the feed are compared with others only where it has
- * reported: on `reported_`, `compared_` and `final_` sums.
+ * Metrics of the performance facts, defined once for all reports. Each report selects its metrics and the visible ones.
+ * Money adds up at every level: in sums and differences, a missing side counts as 0 if the other side is known. A ratio
+ * needs both sides. Metrics of the feed are compared with others only for reported hours, on `reported_`, `compared_`
+ * and `final_` sums.
  */
 const base = <const D extends Definition<BaseMetric, 'measure'>>(definition: D) =>
   ({ kind: 'base', visible: false, sortable: true, ...definition }) as const;
@@ -19,7 +19,7 @@ const derived = <const D extends Definition<DerivedMetric, 'formula'>>(definitio
 
 const earnedRebate = addKnown(ref('earned'), ref('rebate'));
 const profit = subKnown(earnedRebate, ref('cost'));
-/** Income if revenue is known. */
+/** Income, which is known if revenue is known. */
 const income = add(ref('earned'), orZero(ref('rebate')));
 const one = constant(1);
 
@@ -49,7 +49,7 @@ export const METRICS = {
   cost: base({
     measure: 'cost',
     label: 'Cost',
-    help: 'Spend at the source.',
+    help: 'Cost at the source.',
     format: 'money',
     type: 'Float',
     better: 'lower',
@@ -81,7 +81,7 @@ export const METRICS = {
   avgPos: derived({
     formula: ratio(ref('position'), ref('impressions')),
     label: 'Avg. position',
-    help: 'Average position at the source, weighted by impressions; 1 is the top position.',
+    help: 'Average position at the source, weighted by impressions, where 1 is the top position.',
     format: 'decimal2',
     type: 'Float',
     better: 'lower',
@@ -106,7 +106,7 @@ export const METRICS = {
   RPC: derived({
     formula: ratio(ref('reported_earned'), ref('reported_sold')),
     label: 'RPC',
-    help: 'Revenue per click sold: earned / sold, in hours the feed has reported.',
+    help: 'Revenue per sold click: earned / sold, in hours the feed has reported.',
     format: 'money4',
     type: 'Float',
     better: 'higher',
@@ -114,7 +114,7 @@ export const METRICS = {
   RPS: derived({
     formula: ratio(ref('earned'), ref('bought')),
     label: 'RPS',
-    help: 'Revenue per click bought: earned / bought.',
+    help: 'Revenue per bought click: earned / bought.',
     format: 'money4',
     type: 'Float',
     better: 'higher',
@@ -122,7 +122,7 @@ export const METRICS = {
   earned: base({
     measure: 'earned',
     label: 'Earned',
-    help: "Feed revenue after revenue share; estimated in hours the feed hasn't reported.",
+    help: "Feed revenue after revenue share, estimated for hours the feed hasn't reported.",
     format: 'money',
     type: 'Float',
     better: 'higher',
@@ -130,7 +130,7 @@ export const METRICS = {
   rebate: base({
     measure: 'rebate',
     label: 'Rebate',
-    help: "Rebate from the source: cost × the account's rebate rate of the day.",
+    help: "Rebate from the source, calculated as cost × the account's rebate rate of the day.",
     format: 'money',
     type: 'Float',
     better: 'higher',
@@ -138,7 +138,7 @@ export const METRICS = {
   earnedRebate: derived({
     formula: earnedRebate,
     label: 'Earned + rebate',
-    help: 'Revenue plus rebate: earned + rebate; missing values count as 0.',
+    help: 'Revenue including rebate: earned + rebate. Missing values are counted as 0.',
     format: 'money',
     type: 'Float',
     better: 'higher',
@@ -154,7 +154,7 @@ export const METRICS = {
   profit: derived({
     formula: profit,
     label: 'Profit',
-    help: 'Profit: earned + rebate - cost; missing values count as 0.',
+    help: 'Profit: earned + rebate - cost. Missing values are counted as 0.',
     format: 'money',
     type: 'Float',
     better: 'higher',
@@ -204,7 +204,7 @@ export const METRICS = {
   convOpCTR: derived({
     formula: ratio(ref('conv'), ref('bought')),
     label: 'Conv. opCTR',
-    help: 'Conversions per click bought: conversions / bought.',
+    help: 'Conversions per bought click: conversions / bought.',
     format: 'percent',
     type: 'Float',
     better: 'higher',
@@ -221,7 +221,7 @@ export const METRICS = {
   convRpc: derived({
     formula: ratio(ref('conv_value'), ref('bought')),
     label: 'Conv. RPC',
-    help: 'Conversion value per click bought: conversion value / bought.',
+    help: 'Conversion value per bought click: conversion value / bought.',
     format: 'money4',
     type: 'Float',
     better: 'higher',
@@ -261,7 +261,7 @@ export const METRICS = {
   revGap: derived({
     formula: ratio(sub(ref('compared_earned'), ref('compared_est')), ref('compared_est')),
     label: 'Revenue gap',
-    help: 'Difference between revenue and the estimate: (earned - estimate) / estimate, in reported hours that have an estimate.',
+    help: 'Difference between revenue and the estimate: (earned - estimate) / estimate, in reported hours with an estimate.',
     format: 'percent',
     type: 'Float',
   }),
@@ -306,7 +306,7 @@ export const METRICS = {
   }),
 } as const satisfies Readonly<Record<string, BaseMetric | DerivedMetric>>;
 
-/** Returns the metric, visible by default. */
+/** Returns the metric with the setting that shows it by default. */
 export const shown = <M extends BaseMetric | DerivedMetric>(
   metric: M,
 ): Omit<M, 'visible'> & { readonly visible: true } => ({

@@ -7,7 +7,7 @@ import { loserViews } from './loser-views.js';
 
 const newestFirst: ReportOrder = { column: 'name', direction: 'DESC' };
 
-/** Revenue and profit of the company, grouped by one column. Each row has its breakdowns. This is the home page. */
+/** Revenue and profit of the company, grouped by one column, with breakdowns of each row. This is the home page. */
 export const OVERVIEW_REPORT = defineReport([PERFORMANCE], {
   id: 'overviewReport',
   api: {
@@ -35,7 +35,7 @@ export const OVERVIEW_REPORT = defineReport([PERFORMANCE], {
       level: null,
       type: 'String',
       label: 'Name',
-      help: "Entity the row's metrics belong to.",
+      help: 'Entity of the row.',
       format: 'text',
       visible: true,
       sortable: true,
@@ -62,7 +62,7 @@ export const OVERVIEW_REPORT = defineReport([PERFORMANCE], {
       kind: 'field',
       level: null,
       type: 'Int',
-      help: 'Id of the grouped entity; null for the total and the average.',
+      help: 'ID of the grouped entity; null for the total and the average.',
     },
     date: { ...keyedField('date', 'Date', DATE_COLUMN.help) },
     country: keyedField('country', 'String', 'Name of the country.'),

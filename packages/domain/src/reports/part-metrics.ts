@@ -3,8 +3,8 @@ import { METRICS, shown } from './metrics.js';
 import { countMetric } from './dimensions.js';
 
 /**
- * Metrics of parts of ad groups, such as keywords. Their facts are given by day: RPC, opCTR and scrub use the share of each that
- * falls to hours the feed has reported. Visits and clicks logged by sites are without bots.
+ * Metrics for parts of ad groups, such as keywords. Their facts are daily, so RPC, opCTR and scrub use the share of
+ * each metric that belongs to hours reported by the feed. Visits and clicks logged by sites exclude bots.
  */
 export const PART_METRICS = {
   impressions: METRICS.impressions,
@@ -17,12 +17,12 @@ export const PART_METRICS = {
   rebate: shown(METRICS.rebate),
   revenue: {
     ...shown(METRICS.earned),
-    help: 'Revenue of the ad group that falls to the row: by clicks logged for it, or else by clicks bought.',
+    help: 'Revenue of the ad group allocated to the row by clicks logged for it, or by bought clicks if none are logged.',
   },
   opCTR: shown(METRICS.opCTR),
   RPS: shown(METRICS.RPS),
   RPC: shown(METRICS.RPC),
-  profit: { ...shown(METRICS.profit), help: 'Profit: revenue + rebate - cost; missing values count as 0.' },
+  profit: { ...shown(METRICS.profit), help: 'Profit: revenue + rebate - cost. Missing values are counted as 0.' },
   margin: { ...shown(METRICS.margin), help: 'Profit as a share of income: profit / (revenue + rebate).' },
   conversions: METRICS.conv,
   convValue: METRICS.convValue,
@@ -40,6 +40,6 @@ export const PART_METRICS = {
     ...METRICS.scrubLogs,
     formula: whenZero(ref('unsplit_sold'), METRICS.scrubLogs.formula),
     label: 'Scrub',
-    help: "Share of logged clicks the feed doesn't pay for: 1 - sold / outbound clicks excluding bots, in hours the feed has reported. Empty where the site doesn't log clicks for the row.",
+    help: "Share of logged clicks the feed doesn't pay for: 1 - sold / outbound clicks excluding bots, in hours the feed has reported. Empty if the site doesn't log clicks for the row.",
   },
 } as const;

@@ -7,14 +7,14 @@ import { PART_METRICS } from './part-metrics.js';
 
 const DAYS: FilterDefinition = { ...pickFilters('dateRange')[0]!, isRequired: true };
 
-/** Placements of ad groups and their sections. Days are days on the clock of the account. */
+/** Placements of ad groups and their sections. Days are in the account's time zone. */
 export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
   id: 'placementReport',
   api: {
     rowType: 'PlacementReportRow',
     resultType: 'PlacementReport',
-    rowHelp: 'Metrics for one placement in an ad group, or for a placement over a campaign or account.',
-    help: 'Metrics for placements and sections; the export requests 500000 rows.',
+    rowHelp: 'Metrics for one placement in an ad group, or for a placement across a campaign or account.',
+    help: 'Metrics for placements and sections. The export requests 500000 rows.',
     filterInput: { type: 'PlacementReportFilters', help: 'Filters for the placement report.' },
     names: {
       page: 'pageNumber',
@@ -31,8 +31,8 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
     grouping: {
       argument: 'groupLevel',
       type: 'GroupLevel',
-      help: 'Level that rows are grouped at.',
-      enumHelp: 'Level that report rows are grouped at.',
+      help: 'Level of the rows.',
+      enumHelp: 'Level of report rows.',
     },
   },
   title: 'Placement report',
@@ -41,7 +41,7 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
     placement: keyed(
       'placement',
       'Placement',
-      'Site, app or position ads were shown at. Not attributed: metrics of the ad group the platform reports without a placement. Difference to the ad group report, in the last row: metrics of placements beyond the ad groups, below zero.',
+      'Site, app or position that showed the ads. Not attributed contains metrics of the ad group that the platform reports without a placement. The last row, Difference to the ad group report, contains metrics of placements that exceed the ad groups, as negative values.',
     ),
     section: keyed('section', 'Section', 'Part of the placement, on platforms that have sections.', {
       selection:
@@ -50,18 +50,18 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
     isPlacementBlocked: keyed(
       'placement',
       'Blocked',
-      "Whether the placement is blocked in the ad group, its campaign or the account; unknown if the platform doesn't report it.",
+      "True if the placement is blocked in the ad group, its campaign or the account; unknown if the platform doesn't report it.",
       { type: 'Boolean', format: 'boolean' },
     ),
     cpcAdjustment: keyed(
       'placement',
       'Bid adjustment',
-      'Factor for bids on the placement or section in the ad group; shown by ad group, on platforms that support it.',
+      'Factor for bids on the placement or section in the ad group. Shown by ad group, on platforms that support it.',
       { type: 'Float', format: 'decimal2' },
     ),
-    sourceName: keyed('source', 'Source', 'Platform the clicks are bought from.'),
-    accountName: keyed('account', 'Account', 'Account the clicks are bought with.'),
-    siteName: keyed('site', 'Site', 'Site the clicks are sent to.'),
+    sourceName: keyed('source', 'Source', 'Platform that sells the clicks.'),
+    accountName: keyed('account', 'Account', 'Account in which the clicks are bought.'),
+    siteName: keyed('site', 'Site', 'Site that receives the clicks.'),
     campaign: keyed('campaign', 'Campaign', 'Name of the campaign.'),
     adgroup: keyed('adgroup', 'Ad group', 'Name of the ad group.'),
     device: keyed('device', 'Device', 'Device class of the visitors, on platforms that report it by placement.'),
@@ -91,7 +91,7 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
       level: null,
       type: 'RevenueDistributionType',
       label: 'Revenue by',
-      help: 'Tracked: the revenue follows clicks logged for each placement. Distributed: at least a part of it is shared out by clicks bought.',
+      help: 'Tracked means that revenue follows clicks logged for each placement. Distributed means that at least part of it is allocated by bought clicks.',
       format: 'choice',
       visible: false,
       sortable: true,
@@ -101,21 +101,29 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
   fields: {
     estimated: ESTIMATED_FIELD,
     incomplete: INCOMPLETE_FIELD,
-    date: keyedField('date', 'Date', 'Day on the clock of the account; null when days are summed.'),
+    date: keyedField('date', 'Date', "Day in the account's time zone; null when days are summed."),
     isSectionBlocked: keyedField(
       'section',
       'Boolean',
-      "The section is blocked; null if the platform doesn't report it.",
+      "True if the section is blocked; null if the platform doesn't report it.",
     ),
-    isPlacementEnabled: keyedField('placement', 'Boolean', "The platform lets the placement's status be changed."),
-    isSectionEnabled: keyedField('section', 'Boolean', "The platform lets the section's status be changed."),
+    isPlacementEnabled: keyedField(
+      'placement',
+      'Boolean',
+      "True if the platform allows changes of the placement's status.",
+    ),
+    isSectionEnabled: keyedField('section', 'Boolean', "True if the platform allows changes of the section's status."),
     sectionCpcAdjustment: keyedField(
       'section',
       'Float',
       'Bid multiplier for the section in the ad group; null for rows of several ad groups.',
     ),
-    isPlacementAdjustable: keyedField('placement', 'Boolean', 'The platform has bid adjustments for placements.'),
-    isSectionAdjustable: keyedField('section', 'Boolean', 'The platform has bid adjustments for sections.'),
+    isPlacementAdjustable: keyedField(
+      'placement',
+      'Boolean',
+      'True if the platform has bid adjustments for placements.',
+    ),
+    isSectionAdjustable: keyedField('section', 'Boolean', 'True if the platform has bid adjustments for sections.'),
     placementId: keyedField('placement', 'String', 'Placement ID at the source.'),
     sectionId: keyedField('section', 'String', 'Section ID at the source.'),
     partnerAccountId: keyedField('account', 'Int', 'Partner account ID.'),

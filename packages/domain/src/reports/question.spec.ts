@@ -13,7 +13,7 @@ const generic = fc.record({
 });
 
 describe('a report with its own argument names', () => {
-  it('uses them in its query', () => {
+  it('uses its argument names in the query', () => {
     const asked = toQuestion(PLACEMENT_REPORT, {
       page: 2,
       perPage: 50,
@@ -57,12 +57,12 @@ describe('a report with its own argument names', () => {
     });
   });
 
-  it('uses the default order if none is given', () => {
+  it('uses the default sort order if none is specified', () => {
     const { orderBy } = fromQuestion(PLACEMENT_REPORT, { filters: { startDate: '2026-03-01', endDate: '2026-03-01' } });
     expect(orderBy).toEqual({ column: 'boughtClicks', direction: 'DESC' });
   });
 
-  it('changes nothing for other reports', () => {
+  it('leaves other reports unchanged', () => {
     const args = { page: 1, filters: { dateRange: null } };
     const others: ReportContract = KEYWORD_REPORT;
     expect(toQuestion(others, args)).toBe(args);

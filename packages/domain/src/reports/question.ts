@@ -33,7 +33,7 @@ export function toQuestion({ api: { names } }: Pick<ReportContract, 'api'>, gene
   });
 }
 
-/** Returns the arguments that every report has, from those of a report's query. */
+/** Converts the arguments of a report's query to the common arguments. */
 export function fromQuestion(
   { api: { names }, defaultOrder }: Pick<ReportContract, 'api' | 'defaultOrder'>,
   args: Values,

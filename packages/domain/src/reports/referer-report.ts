@@ -29,12 +29,12 @@ export const REFERER_REPORT = defineReport([PAGE_VIEWS], {
   permission: ['referer-report'],
   columns: {
     date: DATE_COLUMN,
-    partnerAccountName: keyed('account', 'Account', 'Account the visitor was bought with.'),
+    partnerAccountName: keyed('account', 'Account', 'Account in which the visit was bought.'),
     siteName: keyed('site', 'Site', 'Site the page views belong to.'),
-    sourcePartnerName: keyed('source', 'Source', 'Platform the visitor was bought from.'),
+    sourcePartnerName: keyed('source', 'Source', 'Platform that sold the visit.'),
     campaign: keyed('campaign', 'Campaign', 'Name of the campaign.'),
     adgroup: keyed('adgroup', 'Ad group', 'Name of the ad group.'),
-    refererDomain: keyed('referer', 'Referer', 'Domain of the referring page; direct if there was none.'),
+    refererDomain: keyed('referer', 'Referer', 'Domain of the referring page, or direct if there was none.'),
     pageViews: countMetric('page_views', 'Page views', 'Page views on the site.', 'Float'),
   },
   fields: {

@@ -13,7 +13,7 @@ import { PLACEMENT_REPORT } from './placement-report.js';
 import { REFERER_REPORT } from './referer-report.js';
 import { TQ_REPORT } from './tq-report.js';
 
-/** Every report of the product, by the name of its query. Contract lint and screens walk it. */
+/** Reports of the product by query name. Checks and screens are derived from this list. */
 export const REPORTS: Readonly<Record<string, ReportContract>> = {
   [OVERVIEW_REPORT.id]: OVERVIEW_REPORT,
   [ADGROUP_REPORT.id]: ADGROUP_REPORT,

@@ -6,7 +6,7 @@ import { figuresApi } from './figures-api.js';
 import { pickFilters } from './filters.js';
 import { ref } from './formula.js';
 
-/** Properties that both reports share. The keyword planner reads them and computes the statistics itself. */
+/** Properties that both reports share. The keyword planner queries them and computes the statistics itself. */
 const COMMON = {
   permission: KEYWORD_PLANNER_PERMISSIONS,
   filters: pickFilters('dateRange', 'marketIdIn', 'deviceIdIn', 'adgroupIdIn'),
@@ -19,21 +19,21 @@ const COMMON = {
 } as const;
 
 const KEYWORD_COLUMN = keyed('keyword', 'Keyword', 'Keyword visitors searched for.');
-const KEYWORD_ID = keyedField('keyword', 'Int', 'Id of the keyword.');
+const KEYWORD_ID = keyedField('keyword', 'Int', 'ID of the keyword.');
 const BY_KEYWORD = groupBy('keyword', 'keyword', 'Keyword', 'By keyword.');
 
 const apiOf = figuresApi('the keyword planner');
 
-/** Visits and shows of searched keywords. */
+/** Visits and impressions of searched keywords. */
 export const SEARCHED_KEYWORD_FIGURES = defineReport([SEARCHED_KEYWORDS], {
   ...COMMON,
   id: 'searchedKeywordFigures',
-  api: apiOf('SearchedKeywordFigures', 'A keyword visitors searched for.', 'Columns keywords can be grouped by.'),
+  api: apiOf('SearchedKeywordFigures', 'Keyword visitors searched for.', 'Columns keywords can be grouped by.'),
   title: 'Searched keywords',
   columns: {
     keyword: KEYWORD_COLUMN,
-    visits: countMetric('visits', 'Visits', 'Visits that searched for it, without bots.', 'Float'),
-    shows: countMetric('shows', 'Feed shows', "Times the feed's ads were shown for it.", 'Float'),
+    visits: countMetric('visits', 'Visits', 'Visits with a search for it, without bots.', 'Float'),
+    shows: countMetric('shows', 'Feed shows', "Number of times the feed's ads were shown for it.", 'Float'),
   },
   fields: { keywordId: KEYWORD_ID },
   grouping: { multiple: true, choices: [BY_KEYWORD] },
@@ -56,21 +56,21 @@ const money = <const M extends 'earned' | 'earned_squares'>(measure: M, label: s
 export const SEARCHED_ADVERTISER_FIGURES = defineReport([SEARCHED_ADVERTISERS], {
   ...COMMON,
   id: 'searchedAdvertiserFigures',
-  api: apiOf('SearchedAdvertiserFigures', 'An advertiser for a keyword.', 'Columns advertisers can be grouped by.'),
+  api: apiOf('SearchedAdvertiserFigures', 'Advertiser for a keyword.', 'Columns advertisers can be grouped by.'),
   title: 'Advertisers of searched keywords',
   columns: {
     keyword: KEYWORD_COLUMN,
     name: keyed('advertiser', 'Advertiser', 'Advertiser name as reported by the feed.'),
-    loaded: countMetric('loaded', 'Loaded', 'Times one of its ads was loaded on a page.', 'Float'),
-    shown: countMetric('shown', 'Shown', 'Times one of its ads came into view.', 'Float'),
+    loaded: countMetric('loaded', 'Loaded', 'Number of times its ads were loaded on a page.', 'Float'),
+    shown: countMetric('shown', 'Shown', 'Number of times its ads came into view.', 'Float'),
     clicked: countMetric('clicked', 'Clicked', 'Clicks on its ads.', 'Float'),
-    sold: countMetric('sold', 'Sold', 'Ad clicks the feed pays for.', 'Float'),
+    sold: countMetric('sold', 'Sold', 'Ad clicks that the feed pays for.', 'Float'),
     earned: money('earned', 'Earned', 'Revenue of these clicks after revenue share.'),
     earnedSquares: money('earned_squares', 'Squared revenue', 'Sum of the squared revenue of each click.'),
   },
   fields: {
     keywordId: KEYWORD_ID,
-    advertiserId: keyedField('advertiser', 'Int', 'Id of the advertiser.'),
+    advertiserId: keyedField('advertiser', 'Int', 'ID of the advertiser.'),
     advertiserType: keyedField('advertiser', 'String', 'Type of business.'),
   },
   grouping: { multiple: true, choices: [BY_KEYWORD, groupBy('advertiser', 'name', 'Advertiser', 'By advertiser.')] },

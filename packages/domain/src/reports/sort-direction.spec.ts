@@ -15,13 +15,13 @@ const adgroups = REPORTS['adgroupReport']!;
 const hourly = REPORTS['hourlyReport']!;
 const overview = REPORTS['overviewReport']!;
 
-describe('the first sort direction of a column', () => {
+describe('the initial sort direction of a column', () => {
   it('shows the largest losses first', () => {
     expect(first(adgroups, ['profit', 'margin', 'ROI', 'convProfit'])).toEqual(['ASC', 'ASC', 'ASC', 'ASC']);
     expect(first(adgroups, ['change.profit', 'changeRatio.margin', 'previous.ROI'])).toEqual(['ASC', 'ASC', 'ASC']);
   });
 
-  it('shows the largest of all other figures first', () => {
+  it('shows the largest values of all other figures first', () => {
     const ids = ['cost', 'CPC', 'earned', 'impressions', 'scrub', 'TQ', 'maxCPC', 'adGroupCreatedDaysAgo'];
     expect(first(adgroups, ids)).toEqual(ids.map(() => 'DESC'));
     expect(first(adgroups, ['change.cost', 'changeSize.profit'])).toEqual(['DESC', 'DESC']);
@@ -46,7 +46,7 @@ describe('the first sort direction of a column', () => {
   });
 });
 
-it('counts as losses only results of spending', () => {
+it('treats only results of spending as possible losses', () => {
   const losses = Object.values(REPORTS).flatMap(({ columns }) =>
     Object.entries(columns).flatMap(([id, column]) => (isMetric(column) && canBeLoss(column) ? [id] : [])),
   );

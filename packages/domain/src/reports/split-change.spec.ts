@@ -10,7 +10,7 @@ function sequence(seed: number): () => number {
   };
 }
 
-/** Returns the figures of a report: sums of clicks at prices, and revenue of hours that feeds haven't reported. */
+/** Generates the figures of a report: sums of clicks at prices, and revenue of hours that feeds haven't reported. */
 function period(random: () => number): PeriodFigures {
   const some = (max: number): number => (random() < 0.15 ? 0 : random() * max);
   const [bought, sold] = [Math.round(some(5_000)), Math.round(some(3_000))];
@@ -21,7 +21,7 @@ function period(random: () => number): PeriodFigures {
 }
 
 const zero = (value: number | null): number => value ?? 0;
-/** The metric as reports define it. */
+/** Metrics as defined by reports. */
 const METRICS: Readonly<Record<SplitMetric, (figures: PeriodFigures) => number>> = {
   cost: ({ cost }) => zero(cost),
   earned: ({ earned }) => zero(earned),
@@ -31,7 +31,7 @@ const METRICS: Readonly<Record<SplitMetric, (figures: PeriodFigures) => number>>
 };
 const sum = (parts: readonly number[]): number => parts.reduce((total, part) => total + part, 0);
 
-describe('the split of a change', () => {
+describe('decomposition of a change', () => {
   it.each(Object.keys(METRICS) as SplitMetric[])('adds up to the change of %s', (metric) => {
     const random = sequence(20_261_130);
     let split = 0;
@@ -53,7 +53,7 @@ describe('the split of a change', () => {
       splitChange(metric, { ...usual, ...now }, before)!.map(({ id, value }) => [id, Number(value.toFixed(6))]),
     );
 
-  it('attributes a change to the price if only prices changed, or to clicks if only they did', () => {
+  it('attributes a change only to the price or only to clicks if the other is unchanged', () => {
     expect(parts('profit', { cost: 60, CPC: 0.6 })).toEqual({ CPC: -10 });
     expect(parts('profit', { bought: 120, cost: 60 })).toEqual({ bought: -10 });
     expect(parts('earned', { RPC: 1.5, earned: 90 })).toEqual({ RPC: 30 });
@@ -61,21 +61,21 @@ describe('the split of a change', () => {
     expect(parts('margin', { cost: 60, CPC: 0.6 })).toEqual({ CPC: Number((-10 / 60).toFixed(6)) });
   });
 
-  it('attributes the change to clicks if one period has none, apart from estimates and rebates', () => {
+  it('attributes a change to clicks if one period has none, except estimates and rebates', () => {
     const none = { bought: 0, cost: 0, CPC: null, sold: 0, RPC: null, earned: 0 };
     expect(parts('profit', none)).toEqual({ bought: 50, sold: -60 });
     expect(parts('profit', { earned: 75, rebate: 4 })).toEqual({ estimated: 15, rebate: 4 });
     expect(parts('cost', { ...none, cost: 3 })).toEqual({ bought: -50, otherCost: 3 });
   });
 
-  it('returns nothing for a margin without income and for other metrics', () => {
+  it('returns null for a margin without income and for other metrics', () => {
     expect(splitChange('margin', { ...usual, earned: 0 }, usual)).toBeNull();
     expect(splitChange('ROI', { ...usual, cost: 0 }, usual)).toBeNull();
     expect(['bought', 'RPC', 'toString'].some(canSplit)).toBe(false);
   });
 });
 
-describe('rounded parts', () => {
+describe('rounded components of a sum', () => {
   it('add up to the rounded sum, each within one unit of its value', () => {
     const random = sequence(7);
     for (let round = 0; round < 2_000; round += 1) {

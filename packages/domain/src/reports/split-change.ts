@@ -1,4 +1,4 @@
-/** Sums and prices of a period, in natural units; missing sums count as 0. */
+/** Sums and prices of a period in natural units. Missing sums count as 0. */
 export interface PeriodFigures {
   readonly bought: number | null;
   readonly cost: number | null;
@@ -14,7 +14,7 @@ export const SPLIT_FIGURES = ['bought', 'cost', 'CPC', 'sold', 'RPC', 'earned', 
 
 export interface Effect {
   readonly id: EffectId;
-  /** Part of the change: money, or for margin and ROI a fraction (0.01 is one percentage point). */
+  /** Effect on the metric: money, or a fraction for margin and ROI (0.01 is one percentage point). */
   readonly value: number;
 }
 
@@ -28,10 +28,10 @@ export const EFFECTS: Readonly<Record<EffectId, { readonly label: string; readon
   RPC: { label: 'RPC', help: 'Higher or lower revenue per click sold, for the average clicks sold of both periods.' },
   estimated: {
     label: 'Estimated revenue',
-    help: "Revenue beyond sold clicks × RPC: estimates for hours that feeds haven't reported.",
+    help: "Revenue beyond sold clicks × RPC, which is estimated for hours that feeds haven't reported.",
   },
   rebate: { label: 'Rebate', help: 'Rebate from the sources.' },
-  RPS: { label: 'Revenue per click bought', help: 'Higher or lower income per click bought, rebate included.' },
+  RPS: { label: 'Revenue per click bought', help: 'Higher or lower income per click bought, including the rebate.' },
 };
 
 export type SplitMetric = 'profit' | 'earned' | 'cost' | 'margin' | 'ROI';
@@ -42,9 +42,9 @@ export const canSplit = (metric: string): metric is SplitMetric =>
 const at = (value: number | null): number => value ?? 0;
 
 /**
- * Splits the change of count × price: each factor's change at the average of the other, which adds up exactly. A
- * price that is
- * missing in one period counts as unchanged. `rest` is the change of the sum beyond both products.
+ * Splits the change of count × price. Each factor's change is multiplied by the average of the other, so the effects
+ * add up exactly. A price that is missing in one period counts as unchanged. `rest` is the change of the sum beyond
+ * both products.
  */
 function volumeAndPrice(
   counts: readonly [number, number],
@@ -83,7 +83,10 @@ function revenueEffects(now: PeriodFigures, before: PeriodFigures): Effect[] {
   ];
 }
 
-/** Splits the change of a ratio of cost and income per click: the average effect of changing one first and last. */
+/**
+ * Splits the change of a ratio of cost and income per click. Each effect is the average of changing that factor first
+ * and last.
+ */
 function ratioEffects(
   ratio: (cost: number, income: number) => number,
   [costNow, incomeNow]: readonly [number, number],
@@ -106,7 +109,7 @@ function perClick({ bought, cost, earned, rebate }: PeriodFigures): readonly [nu
 const MIN_PART = 5e-7;
 
 /**
- * Splits the change of a metric between two periods into effects that add up to it; omits parts without an effect.
+ * Splits the change of a metric between two periods into effects that add up to it. Omits factors without an effect.
  * @returns null if the metric can't be split, such as a margin without income
  */
 export function splitChange(metric: SplitMetric, now: PeriodFigures, before: PeriodFigures): readonly Effect[] | null {
@@ -136,9 +139,9 @@ export function splitChange(metric: SplitMetric, now: PeriodFigures, before: Per
 }
 
 /**
- * Rounds parts so that they add up to their rounded sum: the remaining units go to the parts that lose most by
+ * Rounds numbers so that they add up to their rounded sum. Remaining units are added to the numbers that lose most by
  * rounding down.
- * @param unit smallest amount shown, such as 0.01
+ * @param unit smallest displayed amount, such as 0.01
  */
 export function roundedParts(parts: readonly number[], sum: number, unit: number): number[] {
   const units = parts.map((part) => part / unit);

@@ -4,13 +4,13 @@ import { ratio, ref } from './formula.js';
 
 const derived = { kind: 'derived', type: 'Float', visible: true, sortable: true } as const;
 
-/** Figures of tags at a search feed. */
+/** Metrics of tags at a search feed. */
 export const TAG_METRICS = {
   searches: countMetric('searches', 'Searches', 'Searches sent to the feed.', 'Int'),
   biddedSearches: countMetric(
     'bidded_searches',
     'Bidded searches',
-    'Searches the feed answered with a paid ad.',
+    'Searches for which the feed returned a paid ad.',
     'Int',
   ),
   biddedSearchRate: {

@@ -13,4 +13,4 @@ it.each([
   [6.99, 'Grow'],
   [7, 'Push'],
   [10, 'Push'],
-])('a score of %p is %s', (score, name) => expect(tqBandOf(score).name).toBe(name));
+])('classifies a score of %p as %s', (score, name) => expect(tqBandOf(score).name).toBe(name));

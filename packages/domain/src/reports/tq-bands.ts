@@ -1,8 +1,8 @@
-/** A level of the TQ scale. */
+/** Level of the TQ scale. */
 export interface TqBand {
   readonly id: 1 | 2 | 3 | 4 | 5;
   readonly name: string;
-  /** Bounds; null: unbounded. */
+  /** Bounds. Null for no bound. */
   readonly from: number | null;
   readonly to: number | null;
 }
@@ -16,7 +16,7 @@ export const TQ_BANDS = [
   { id: 5, name: 'Push', from: 7, to: null },
 ] as const satisfies readonly TqBand[];
 
-/** Returns the level of a TQ score: null and 0 are No Data, 1 to 3.5 inclusive Improve, 7 and above Push. */
+/** Returns the level of a TQ score. Null and 0 are No Data, 1 to 3.5 (inclusive) is Improve, and 7 or more is Push. */
 export function tqBandOf(score: number | null): TqBand {
   const [noData, remedial, improve, grow, push] = TQ_BANDS;
   if (score === null || score <= 0) return noData;

@@ -6,21 +6,21 @@ import type { FilterId } from './filters.js';
 export interface VisibilityState {
   /** Level of the rows. */
   readonly level: Level;
-  /** Keys rows are grouped by. */
+  /** Grouping keys of the rows. */
   readonly keys: readonly FactKey[];
-  /** Active filters. Empty lists and texts count as not set. */
+  /** Active filters. Empty lists and texts are treated as not set. */
   readonly filters: Readonly<Partial<Record<FilterId, unknown>>>;
   /** Permissions of the viewer. */
   readonly permissions: ReadonlySet<string>;
 }
 
-/** Returns true if rows of `level` have fields of `fieldLevel`, which must be their own level or a level above. */
+/** Returns true if rows of `level` contain fields of `fieldLevel`, which must be the same level or a level above. */
 export function levelHas(level: Level, fieldLevel: Level | null | undefined): boolean {
   for (let each: Level | null = level; each; each = LEVEL_ABOVE[each]) if (each === fieldLevel) return true;
   return !fieldLevel;
 }
 
-/** Returns true if rows of this grouping have the field. */
+/** Returns true if rows of this grouping contain the field. */
 export function rowHas(
   row: { readonly level: Level; readonly keys: readonly FactKey[] },
   field: Column | Field,
@@ -47,7 +47,7 @@ function hidesItself(column: Column, { level, keys, filters, permissions }: Visi
   return singleValueOf.some(single) || set.some((id) => isSet(filters[id]));
 }
 
-/** Returns the columns available in this state, in their initial order. The user's choice is applied on top. */
+/** Returns the columns available in this state, in their initial order, before the user's selection is applied. */
 export function availableColumns(contract: ReportContract, state: VisibilityState): string[] {
   return columnIds(contract).filter((id) => {
     const column = contract.columns[id];

@@ -10,7 +10,7 @@ const groups = [
 ];
 const found = (name: string) => branchesWith(treeOf(groups), (group) => group.name === name);
 
-describe('a search in the tree of site groups', () => {
+describe('the search in the site group tree', () => {
   it('shows only matches and their parents', () => {
     expect(found('Sweden')).toMatchObject([
       { name: 'Europe', items: [{ name: 'North', items: [{ name: 'Sweden' }] }] },
@@ -18,11 +18,11 @@ describe('a search in the tree of site groups', () => {
     expect(found('Sweden')[0]!.items).toHaveLength(1);
   });
 
-  it('shows all groups below a match', () => {
+  it('shows all descendants of a matching group', () => {
     expect(found('Europe')).toEqual([treeOf(groups)[0]]);
   });
 
-  it('finds nothing if nothing matches, and everything if everything does', () => {
+  it('returns no groups if nothing matches, and all groups if all match', () => {
     expect(found('Asia')).toEqual([]);
     expect(branchesWith(treeOf(groups), () => true)).toEqual(treeOf(groups));
   });

@@ -41,7 +41,7 @@ export function treeOf<Group extends GroupInTree>(
     .map((group) => ({ ...group, items: treeOf(groups, group.id) }));
 }
 
-/** Branches that match or contain a match. All descendants of a match are included. */
+/** Returns the branches that match or contain a match. All descendants of a match are included. */
 export function branchesWith<Group extends GroupInTree>(
   branches: readonly Branch<Group>[],
   matches: (group: Group) => boolean,

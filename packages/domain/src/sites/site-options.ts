@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SiteOptions } from '../forms/site.js';
 import { depthOf, type GroupInTree, lineOf } from './site-groups.js';
 
-/** Options of a site or group as stored. Missing options are not set there. */
+/** Stored options of a site or group. Missing options are not set at this level. */
 export const storedSiteOptions = z.object({
   engine: z.string().optional(),
   urlTemplate: z.string().optional(),
@@ -22,13 +22,13 @@ export interface GroupWithOptions extends GroupInTree {
 /** Value of an option and its source. */
 export interface OptionInForce<Name extends SiteOptionName = SiteOptionName> {
   readonly value: SiteOptions[Name];
-  /** Group that sets the default. Null if it is the site's own value, or if it isn't set anywhere. */
+  /** Group that sets the default. Null if the site itself sets the value, or if it isn't set anywhere. */
   readonly from: GroupWithOptions | null;
 }
 
 /**
- * Returns the default that a site inherits for an option from its groups and their ancestors. If several groups set the option, the
- * deepest one wins, then the one with the lowest id.
+ * Returns the default that a site inherits for an option from its groups and their ancestors. If several groups set the
+ * option, the deepest group takes precedence, then the one with the lowest id.
  */
 export function inheritedOption<Name extends SiteOptionName>(
   name: Name,
@@ -42,7 +42,7 @@ export function inheritedOption<Name extends SiteOptionName>(
   return { value: winner?.options[name] ?? (null as SiteOptions[Name]), from: winner ?? null };
 }
 
-/** Returns the effective options: the site's own ones, otherwise those of its groups. */
+/** Returns the effective options, which are those of the site or, if missing, those of its groups. */
 export function effectiveOptions(
   own: SiteOptions,
   groupIds: readonly number[],

@@ -8,20 +8,20 @@ const price = () =>
 /** Provider of AI texts, prices of texts and images, and their budgets. Money is in US dollars. */
 export const aiProviderForm = z
   .object({
-    /** Address before /v1. Empty for no provider. */
+    /** Base URL before /v1. Empty for no provider. */
     baseUrl: optionalText('Address', 300).refine(
       (text) => text === '' || isHttpsUrl(text),
       'Enter an https address such as https://api.openai.com.',
     ),
     model: optionalText('Model', 100),
-    /** Empty to remove the stored secret. The mask keeps it. */
+    /** Empty to delete the stored secret. The mask keeps it. */
     key: optionalText('Key', 500),
     isModerated: z.boolean(),
-    /** Per million tokens. */
+    /** Price per million tokens. */
     promptPrice: price(),
-    /** Per million tokens. */
+    /** Price per million tokens. */
     completionPrice: price(),
-    /** Per image; null: not known, and none is generated. */
+    /** Price per image. Null if unknown, in which case no image is generated. */
     imagePrice: price().nullable(),
     monthlyBudget: z
       .number('Enter a number.')
@@ -33,7 +33,7 @@ export const aiProviderForm = z
     const miss = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
     if (model === '') miss('model', 'Model is required.');
     if (key === '') miss('key', 'Key is required.');
-    if (promptPrice + completionPrice === 0) miss('promptPrice', 'Enter a price, so that the budget can be enforced.');
+    if (promptPrice + completionPrice === 0) miss('promptPrice', 'Enter a price so that the budget can be enforced.');
   });
 export type AiProviderForm = z.output<typeof aiProviderForm>;
 

@@ -4,15 +4,15 @@ import { countOf, limitsOf, TEXT_KINDS, type TextKind, textLength } from './targ
 
 export type Suggestions = Readonly<Record<TextKind, readonly string[]>>;
 
-/** Usable part of a response, and its problems in words for the model. */
+/** Usable content of a response, and its problems in words for the model. */
 export interface ReadAnswer<T> {
-  /** Null if nothing is usable. */
+  /** Null if no content is usable. */
   readonly value: T | null;
   readonly problems: readonly string[];
 }
 
-export const NOT_JSON: ReadAnswer<never> = { value: null, problems: ['The answer is not one JSON object.'] };
-/** Returns the key that is equal for texts that differ only in case or width. */
+export const NOT_JSON: ReadAnswer<never> = { value: null, problems: ['The response is not one JSON object.'] };
+/** Returns a key that is the same for texts that differ only in case or width. */
 export const textKey = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /** Returns the JSON object of a response. Null if there is none. */
@@ -27,7 +27,7 @@ export function answerObject(answer: string): Readonly<Record<string, unknown>> 
   }
 }
 
-/** Reads the texts that respect the limits of their target. Ignores unsupported text types and all other content. */
+/** Parses the texts that respect the limits of their target. Ignores unsupported text types and all other content. */
 export function readSuggestions(request: SuggestionRequest, answer: string): ReadAnswer<Suggestions> {
   const given = answerObject(answer);
   if (!given) return NOT_JSON;
@@ -67,9 +67,9 @@ export function usableTexts(
       text === ''
         ? 'is no text.'
         : !isName(text)
-          ? "has characters that can't be printed."
+          ? 'has unprintable characters.'
           : textLength(text) > maxLength
-            ? `has ${textLength(text)} characters; at most ${maxLength} fit.`
+            ? `has ${textLength(text)} characters, but the limit is ${maxLength}.`
             : texts.has(key)
               ? 'is there twice.'
               : excluded.has(key)
@@ -81,7 +81,7 @@ export function usableTexts(
   return { texts: [...texts.values()], problems };
 }
 
-/** Reads a translation. It must be present, printable, and not many times as long as the original. */
+/** Parses a translation. It must be present, printable, and not many times longer than the original. */
 export function readTranslation({ text }: TranslationRequest, answer: string): ReadAnswer<string> {
   const given = answerObject(answer);
   if (!given) return NOT_JSON;
@@ -103,7 +103,10 @@ export interface Repair {
   readonly problems: readonly string[];
 }
 
-/** Asks the model, and asks again with a list of problems if the response has any. @returns the better response */
+/**
+ * Requests a response from the model. If it has problems, requests a second response with a list of the problems.
+ * @returns the better response
+ */
 export async function withOneRepair<T>(
   ask: (repair: Repair | null) => Promise<string>,
   read: (answer: string) => ReadAnswer<T>,

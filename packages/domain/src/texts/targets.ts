@@ -8,7 +8,7 @@ export const AD_TEXT_PERMISSIONS = [
   'auto-ad-creation',
 ] as const satisfies readonly PermissionKey[];
 
-/** Types of texts a prompt can generate. */
+/** Types of texts that a prompt can generate. */
 export const TEXT_KINDS = ['headlines', 'adTexts', 'descriptions', 'titles'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
@@ -23,7 +23,7 @@ export interface TextTarget {
   readonly kinds: Partial<Readonly<Record<TextKind, TextLimit>>>;
 }
 
-/** Places where texts are used, with their limits. */
+/** Targets for which texts are used, with their limits. */
 export const TEXT_TARGETS = {
   display: {
     label: 'Display ads',
@@ -59,7 +59,7 @@ export const MAX_EXCLUDED_TEXTS = 200;
 export const MAX_TEXT_KEYWORD = 200;
 export const MAX_TRANSLATED = 10_000;
 
-/** Returns the number of texts to request: at most the target's limit. */
+/** Returns the number of texts to request, which is at most the target's limit. */
 export const countOf = (limit: TextLimit, count: number): number => Math.min(limit.maxCount, count);
 
 export const textLength = (text: string): number => [...text].length;

@@ -24,7 +24,7 @@ const GOOD = { headlines: ['One', 'Two'], descriptions: ['First', 'Second'] };
 const read = (answer: unknown, more: Partial<SuggestionRequest> = {}) =>
   readSuggestions({ ...REQUEST, ...more }, typeof answer === 'string' ? answer : JSON.stringify(answer));
 
-describe("reading a model's response", () => {
+describe("parsing a model's response", () => {
   it('returns the texts unchanged if they respect the limits', () => {
     expect(read(GOOD)).toEqual({ value: { ...GOOD, adTexts: [], titles: [] }, problems: [] });
     expect(read(`\`\`\`json\n${JSON.stringify(GOOD)}\n\`\`\``).problems).toEqual([]);
@@ -32,20 +32,20 @@ describe("reading a model's response", () => {
 
   it.each([
     ['too few', { headlines: ['One'] }, 'headlines: 1 of 2 texts are missing.'],
-    ['one too long', { headlines: ['One', 'x'.repeat(31)] }, 'headlines: text 2 has 31 characters; at most 30 fit.'],
-    ['a repeated one', { headlines: ['One', ' ONE '] }, 'headlines: text 2 is there twice.'],
     [
-      'an unprintable one',
-      { headlines: ['One', 'T\u202ewo'] },
-      "headlines: text 2 has characters that can't be printed.",
+      'one too long',
+      { headlines: ['One', 'x'.repeat(31)] },
+      'headlines: text 2 has 31 characters, but the limit is 30.',
     ],
+    ['a repeated one', { headlines: ['One', ' ONE '] }, 'headlines: text 2 is there twice.'],
+    ['an unprintable one', { headlines: ['One', 'T\u202ewo'] }, 'headlines: text 2 has unprintable characters.'],
     ['a number', { headlines: ['One', 2] }, 'headlines: text 2 is no text.'],
     ['a text instead of a list', { headlines: 'One' }, 'headlines: 2 of 2 texts are missing.'],
   ])('reports problems of a response with %s', (_, change, problem) => {
     expect(read({ ...GOOD, ...change }).problems).toContain(problem);
   });
 
-  it('skips excluded texts regardless of case', () => {
+  it('skips excluded texts, ignoring case', () => {
     const { value, problems } = read(
       { ...GOOD, headlines: ['ＯＮＥ', 'two', 'Three'] },
       { exclude: [' one', 'TWO  '] },
@@ -63,13 +63,13 @@ describe("reading a model's response", () => {
   });
 
   it.each(['', 'Sure! Here', '[]', 'null', '"One"', '{"headlines": ['])(
-    'returns null if it is not a JSON object: %s',
+    "returns null if the response isn't a JSON object: %s",
     (answer) => {
-      expect(read(answer)).toEqual({ value: null, problems: ['The answer is not one JSON object.'] });
+      expect(read(answer)).toEqual({ value: null, problems: ['The response is not one JSON object.'] });
     },
   );
 
-  it("returns only texts within the target's types and limits, or nothing, for any input", () => {
+  it("returns only texts within the target's types and limits, for any input", () => {
     const anything = fc.oneof(
       fc.dictionary(
         fc.constantFrom(...TEXT_KINDS, 'budget', '__proto__', 'toString'),
@@ -106,7 +106,7 @@ describe("reading a model's response", () => {
 });
 
 describe('a text prompt', () => {
-  it('includes untrusted text only in its data', () => {
+  it('includes untrusted text only in its data section', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 4 }), fc.string({ minLength: 4 }), (keyword, excluded) => {
         const marked = { ...REQUEST, keyword: `«${keyword}»`, exclude: [`«${excluded}»`] };
@@ -153,7 +153,7 @@ describe('the repair round', () => {
     problems: Array.from({ length: Number(/\d/.exec(answer)?.[0] ?? 0) }, (_, at) => `problem ${at}`),
   });
 
-  it('accepts the first response if it has no problems', async () => {
+  it('accepts the first response if it contains no problems', async () => {
     const { asked, ask } = answers('good');
     expect(await withOneRepair(ask, judge)).toEqual({ value: 'good', problems: [] });
     expect(asked).toEqual([null]);
@@ -174,7 +174,7 @@ describe('the repair round', () => {
 
 describe('a translation', () => {
   const request = { from: 'en', to: 'de', text: 'Hello' };
-  it('must be present, printable and of a plausible length', () => {
+  it('must be present, printable and of plausible length', () => {
     expect(readTranslation(request, '{"translation": " Hallo\\nWelt "}')).toEqual({
       value: 'Hallo\nWelt',
       problems: [],
@@ -184,7 +184,7 @@ describe('a translation', () => {
   });
 });
 
-describe('languages and costs', () => {
+describe('language and cost calculation', () => {
   it('finds languages by code', () => {
     expect([
       languageName('en'),
@@ -203,14 +203,14 @@ describe('languages and costs', () => {
   });
 });
 
-describe('the forms for texts', () => {
+describe('forms for AI texts', () => {
   const form = {
     ...{ baseUrl: 'https://api.openai.com', model: 'gpt', key: 'k', isModerated: true },
     ...{ promptPrice: 0.15, completionPrice: 0.6, imagePrice: null, monthlyBudget: 50 },
   };
   const errorOf = (change: object) => aiProviderForm.safeParse({ ...form, ...change }).error?.issues[0];
 
-  it('accept a provider or none', () => {
+  it('accept a provider or no provider', () => {
     expect(errorOf({})).toBeUndefined();
     expect(errorOf({ baseUrl: '', model: '', key: '', promptPrice: 0, completionPrice: 0 })).toBeUndefined();
   });
@@ -220,10 +220,10 @@ describe('the forms for texts', () => {
     [{ baseUrl: 'https://me:pw@api.openai.com' }, 'baseUrl', 'Enter an https address such as https://api.openai.com.'],
     [{ model: ' ' }, 'model', 'Model is required.'],
     [{ key: '' }, 'key', 'Key is required.'],
-    [{ promptPrice: 0, completionPrice: 0 }, 'promptPrice', 'Enter a price, so that the budget can be enforced.'],
+    [{ promptPrice: 0, completionPrice: 0 }, 'promptPrice', 'Enter a price so that the budget can be enforced.'],
     [{ imagePrice: -0.01 }, 'imagePrice', "The price can't be negative."],
     [{ monthlyBudget: -1 }, 'monthlyBudget', "The budget can't be negative."],
-  ])('reject %j at its field', (change, field, message) => {
+  ])('reject %j with an error at its field', (change, field, message) => {
     expect(errorOf(change)).toMatchObject({ path: [field], message });
   });
 

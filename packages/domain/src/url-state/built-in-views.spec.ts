@@ -20,32 +20,32 @@ const view = (contract: ReportContract, id: string) =>
   );
 
 describe.each(definitions)('$name', ({ contract, view: definition }) => {
-  it('restores its state from its address', () => {
+  it('restores its state from its URL', () => {
     const state = stateOfBuiltIn(contract, definition, TODAY);
     const address = writeReportState(contract, state);
     expect(readReportState(contract, address, TODAY)).toEqual(state);
-    // Nothing in the definition was dropped as unknown.
+    // No parameter in the definition was dropped as unknown.
     const parts = (query: string) => [...new URLSearchParams(query)].map(([name, value]) => `${name}=${value}`);
     expect(parts(address)).toEqual(expect.arrayContaining(parts(definition.query)));
   });
 
-  it('stays within the longest range, and is described in one sentence', () => {
+  it('fits into the maximum range, and is described in one sentence', () => {
     const { dateRange } = stateOfBuiltIn(contract, definition, TODAY);
     expect(daysOf(dateRange)).toBeLessThanOrEqual(contract.maxRange);
     expect(definition.description).toMatch(/^[A-Z][^.]+\.$/);
-    // Ids of saved views are numbers.
+    // Built-in ids must not be numbers, because ids of saved views are numbers.
     expect(definition.id).toMatch(/^[a-z][a-z\d-]+$/);
   });
 });
 
-it('names each view of a report once', () => {
+it('uses unique view names within a report', () => {
   for (const { views = [] } of contracts) {
     expect(new Set(views.map(({ id }) => id)).size).toBe(views.length);
     expect(new Set(views.map(({ name }) => name)).size).toBe(views.length);
   }
 });
 
-it('opens views with their days as of today', () => {
+it('opens views with days relative to today', () => {
   expect(view(ADGROUP_REPORT, 'losers-yesterday')).toMatchObject({
     dateRange: { start: '2026-11-20', end: '2026-11-20' },
     compareRange: null,
@@ -73,7 +73,7 @@ describe('the list of built-in views', () => {
   const offered = (contract: ReportContract, permissions: string[], ...views: ViewDefinition[]) =>
     builtInViews({ ...contract, views }, new Set(permissions)).map(({ id }) => id);
 
-  it('leaves out views with columns and filters the user may not see', () => {
+  it("omits views with columns and filters that the user can't access", () => {
     const views = [
       named('order', 'orderBy=classifierSuggestion:ASC'),
       named('condition', 'customFilters=classifierSuggestion:eq:pause'),
@@ -86,7 +86,7 @@ describe('the list of built-in views', () => {
     expect(offered(ADGROUP_REPORT, all, ...views)).toEqual(['order', 'condition', 'filter', 'plain']);
   });
 
-  it('leaves out views with groupings and breakdowns the user may not see', () => {
+  it("omits views with groupings and breakdowns that the user can't access", () => {
     const views = [named('grouping', 'groupLevel=teamId'), named('breakdown', 'segment=team')];
     expect(offered(REPORTS['dailyReport']!, [], ...views)).toEqual([]);
     expect(offered(REPORTS['dailyReport']!, ['view-team-performance'], ...views)).toEqual(['grouping', 'breakdown']);

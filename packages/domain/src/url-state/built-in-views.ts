@@ -5,7 +5,7 @@ import { resolvePreset } from '../reports/date-range.js';
 import { defaultReportState, readReportState } from './codec.js';
 import type { ReportState } from './state.js';
 
-/** Returns the state a built-in view opens with today. */
+/** Returns the state of a built-in view when it is opened today. */
 export function stateOfBuiltIn(
   contract: ReportContract,
   { query, days, comparesPrevious }: ViewDefinition,
@@ -19,7 +19,7 @@ export function stateOfBuiltIn(
   };
 }
 
-/** Returns the permissions of the columns, filters, groupings and breakdowns a state uses. */
+/** Returns the permissions required for the columns, filters, groupings and breakdowns of a state. */
 function permissionsUsed(contract: ReportContract, state: ReportState): string[] {
   const columns = [
     ...(state.orderBy ? [orderedField(state.orderBy.column)] : []),
@@ -34,7 +34,7 @@ function permissionsUsed(contract: ReportContract, state: ReportState): string[]
   ].flatMap((part) => part?.permission ?? []);
 }
 
-/** Returns the built-in views of a report that need no permission the user lacks. */
+/** Returns the built-in views of a report for which the user has all required permissions. */
 export function builtInViews(contract: ReportContract, permissions: ReadonlySet<string>): readonly ViewDefinition[] {
   // Permissions don't depend on the days.
   const used = (view: ViewDefinition) => permissionsUsed(contract, stateOfBuiltIn(contract, view, '2026-01-01'));

@@ -105,7 +105,7 @@ const statesOf = (contract: ReportContract): fc.Arbitrary<ReportState> =>
 
 describe.each(Object.values(REPORTS))('the URL of the $id', (report) => {
   const states = statesOf(report);
-  it('restores every state', () => {
+  it('can restore every state', () => {
     fc.assert(
       fc.property(states, (state) => {
         expect(readReportState(report, `?${writeReportState(report, state)}`, TODAY)).toEqual(state);
@@ -114,7 +114,7 @@ describe.each(Object.values(REPORTS))('the URL of the $id', (report) => {
     );
   });
 
-  it('restores the state after a browser has rewritten the query', () => {
+  it('restores the state after a browser has normalized the query', () => {
     fc.assert(
       fc.property(states, (state) => {
         const address = new URL(`http://console/report?${writeReportState(report, state)}`);
@@ -124,7 +124,7 @@ describe.each(Object.values(REPORTS))('the URL of the $id', (report) => {
     );
   });
 
-  it('contains only the days at the defaults', () => {
+  it('contains only the days for the default state', () => {
     const state = defaultReportState(report, TODAY);
     expect(writeReportState(report, state)).toMatch(/^filters\.dateRange=[\d-]+,[\d-]+$/);
   });
@@ -138,7 +138,7 @@ describe('a link to relative days', () => {
   ) => writeReportState(contract, { ...start, dateRange: range, compareRange }, preset);
 
   it.each(Object.values(REPORTS).filter(({ isDateless }) => !isDateless))(
-    "shows the preset's days on the day it is opened, in the $id",
+    "shows the preset's days relative to the day on which it is opened, in the $id",
     (report) => {
       const state = defaultReportState(report, TODAY);
       for (const preset of Object.keys(DATE_PRESETS) as DatePreset[]) {
@@ -153,7 +153,7 @@ describe('a link to relative days', () => {
   it.each([
     [{ start: '2026-11-08', end: '2026-11-14' }, 'previous', { start: '2026-11-24', end: '2026-11-30' }],
     [{ start: '2026-11-03', end: '2026-11-09' }, '2026-11-03,2026-11-09', { start: '2026-11-03', end: '2026-11-09' }],
-  ])('compares with %j by the text %s', (compareRange, written, later) => {
+  ])('stores the comparison %j as %s', (compareRange, written, later) => {
     const query = linked({ start: '2026-11-15', end: TODAY }, compareRange, 'last7Days');
     expect(query).toBe(`filters.dateRange=last7Days&compareRange=${written}`);
     expect(readReportState(contract, query, '2026-12-07')).toMatchObject({
@@ -175,15 +175,15 @@ describe('a link to relative days', () => {
     });
   });
 
-  it('falls back to the default days for unknown presets', () => {
+  it('uses the default days for unknown presets', () => {
     for (const name of ['constructor', 'lastYear'])
       expect(read(`filters.dateRange=${name}&compareRange=${name}`)).toEqual(start);
   });
 });
 
-describe('the URL of a list with days and ranges of numbers', () => {
+describe('the URL of a list with day and number range filters', () => {
   const start = defaultReportState(KEYWORD_MINING, TODAY);
-  it('restores its filters', () => {
+  it('can restore its filters', () => {
     fc.assert(
       fc.property(filtersOf(KEYWORD_MINING), (filters) => {
         const state = { ...start, filters };
@@ -230,29 +230,29 @@ describe('the URL of a report', () => {
     );
   });
 
-  it('yields null if it contains no report state', () => {
+  it('returns null if it contains no report state', () => {
     expect(read('')).toBeNull();
     expect(read('?utm_source=mail')).toBeNull();
   });
 
-  it('falls back to the defaults for invalid values', () => {
+  it('uses default values for invalid values', () => {
     const state = read(
       '?page=-3&perPage=many&groupLevel=galaxy&segment=week&orderBy=nothing:ASC&filters.siteIdIn=x&filters.dateRange=soon',
     );
     expect(state).toEqual(start);
   });
 
-  it('treats an empty filter as unset, and preserves feed id 0', () => {
+  it('treats an empty filter as unset, and preserves feed ID 0', () => {
     expect(read('?filters.siteIdIn=&filters.campaign=&filters.labelNameIn=')).toEqual(start);
     expect(read('?filters.feedIdIn=0,,1')?.filters).toEqual({ feedIdIn: [0, 1] });
   });
 
-  it('omits unfinished conditions', () => {
+  it('omits incomplete conditions', () => {
     const state = { ...start, customFilters: [{ name: '', operation: '', value: '' }] };
     expect(writeReportState(contract, state)).toBe('filters.dateRange=2026-11-20,2026-11-20');
   });
 
-  it('converts values to the type they look like', () => {
+  it('converts values to the type that their text suggests', () => {
     expect(['5', '-1.5', 'true', 'false', 'null', 'abc', ''].map(parseScalar)).toEqual([
       5,
       -1.5,

@@ -7,12 +7,12 @@ import { isDatePreset, resolvePreset, type DatePreset, type DayRange } from '../
 import { hoursOf } from '../reports/hours.js';
 import { groupingOfState, type FilterValue, type ReportState } from './state.js';
 
-/** Largest page a report answers. */
+/** Maximum rows per page of a report. */
 export const MAX_PER_PAGE = 500_000;
 
 const FILTER_PREFIX = 'filters.';
 
-/** Parses '5', 'true' and 'null' as a number, a boolean and null. Anything else stays text. */
+/** Parses '5', 'true' and 'null' as a number, a boolean and null. Any other text is returned unchanged. */
 export function parseScalar(text: string): string | number | boolean | null {
   if (text === 'null') return null;
   if (text === 'true') return true;
@@ -20,7 +20,7 @@ export function parseScalar(text: string): string | number | boolean | null {
   return text.trim() !== '' && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : text;
 }
 
-/** Encodes one part; the characters that join parts are escaped inside it. */
+/** Encodes one value, and escapes the separators inside it. */
 function escapePart(text: string): string {
   return encodeURIComponent(text).replace(/~/g, '%7E');
 }
@@ -57,16 +57,16 @@ function readRange(raw: string | undefined): DayRange | null {
   return isDayRange(range) ? range : null;
 }
 
-/** Parses the days of a report: two days, or a preset from a link to relative days. */
+/** Parses the days of a report, which are two days or a preset from a link to relative days. */
 function readDays(raw: string | undefined, today: string): DayRange | null {
   return isDatePreset(raw) ? resolvePreset(raw, today) : readRange(raw);
 }
 
-/** Parses the compared days: two days, or a rule that derives them from the days of the report. */
+/** Parses the compared days, which are two days or a rule that derives them from the days of the report. */
 const readComparison = (raw: string | undefined, days: DayRange): DayRange | null =>
   comparedDays(raw, days) ?? readRange(raw);
 
-/** Parses the two ends of a range as text. Either may be empty, but not both, and each must be a number. */
+/** Parses the two ends of a range as text. At least one end must be present, and each must be a number. */
 function readEnds(raw: string): string[] | undefined {
   const ends = raw.split(',').slice(0, 2).map(unescapePart);
   const isWell = ends.length === 2 && ends.every((end) => end === '' || Number.isFinite(Number(end)));
@@ -135,10 +135,10 @@ function writeCustomFilters(contract: ReportContract, filters: readonly CustomFi
 }
 
 /**
- * Returns the query string of a state, without '?'. Values equal to the report's defaults are left out, except the
- * days, so that a link shows the same days tomorrow. Unfinished conditions are not written.
- * @param preset written instead of the days, and resolved when the link is opened; the previous period or the same weekdays
- *   to compare with move along
+ * Returns the query string of a state, without '?'. Values equal to the report's defaults are omitted, except the days,
+ * so that a link shows the same days tomorrow. Unfinished conditions are omitted.
+ * @param preset written in place of the days, and resolved when the link is opened. A comparison with the previous
+ * period or the same weekdays is resolved then too
  */
 export function writeReportState(contract: ReportContract, state: ReportState, preset?: DatePreset): string {
   const parts: string[] = [];
@@ -179,9 +179,9 @@ function readOrder(contract: ReportContract, raw: string, byDefault: ReportState
 }
 
 /**
- * Reads a query string against the contract of the report. Missing and invalid values fall back to the report's
- * defaults, with days as of `today`. Returns null if the address contains no report state, so that the caller can
- * restore the last used state.
+ * Parses a query string according to the contract of the report. Missing and invalid values fall back to the report's
+ * defaults, with days as of `today`. Returns null if the URL contains no report state, so that the caller can restore
+ * the last used state.
  */
 export function readReportState(contract: ReportContract, query: string, today: string): ReportState | null {
   const values = new Map(
@@ -229,7 +229,7 @@ export function readReportState(contract: ReportContract, query: string, today: 
   };
 }
 
-/** Returns the state a report opens with if neither the address nor an earlier visit has one. */
+/** Returns the initial state of a report if neither the address nor an earlier visit has one. */
 export function defaultReportState(contract: ReportContract, today: string): ReportState {
   return {
     page: 1,

@@ -36,7 +36,7 @@ const related = (
   );
 };
 
-it('an ad group leads to its keywords, placements and hours over the same days', () => {
+it('links an ad group to its keywords, placements and hours over the same days', () => {
   const to = related();
   for (const id of ['keywordReport', 'placementReport', 'hourlyReport', 'dailyReport']) {
     expect(to[id]).toMatchObject({ dateRange: DAYS, filters: { adgroupIdIn: [7] } });
@@ -44,13 +44,13 @@ it('an ad group leads to its keywords, placements and hours over the same days',
   expect(to).not.toHaveProperty('adgroupReport');
 });
 
-it('reports that list ad groups by name receive the name, within the account', () => {
+it('passes the name within the account to reports that list ad groups by name', () => {
   const { hourlyLogsReport } = related();
   expect(hourlyLogsReport?.filters).toEqual({ partnerAccountIdIn: [9], adgroup: 'Shoes, red' });
   expect(related(ADGROUP_REPORT, {}, { ...ROW, adgroup: null })).not.toHaveProperty('hourlyLogsReport');
 });
 
-it('a keyword leads back to its ad group; a campaign and an account to what is below them', () => {
+it('links a keyword to its ad group, and campaigns and accounts to lower levels', () => {
   expect(related(KEYWORD_REPORT).adgroupReport?.filters).toEqual({ adgroupIdIn: [7] });
   expect(related(ADGROUP_REPORT, { groupLevel: 'campaign' }).adgroupReport?.filters).toEqual({ campaignIdIn: [8] });
   expect(related(ADGROUP_REPORT, { groupLevel: 'account' }).keywordReport?.filters).toEqual({
@@ -58,14 +58,14 @@ it('a keyword leads back to its ad group; a campaign and an account to what is b
   });
 });
 
-it('selected devices and countries stay selected, but a search does not', () => {
+it('preserves selected devices and countries in links, but not a search', () => {
   const filters = { deviceIdIn: [2], countryCodeIn: ['US'], searchPhrase: 'red', siteIdIn: [4] };
   const to = related(ADGROUP_REPORT, { filters });
   expect(to.keywordReport?.filters).toEqual({ deviceIdIn: [2], adgroupIdIn: [7] });
   expect(to.hourlyReport?.filters).toEqual({ deviceIdIn: [2], countryCodeIn: ['US'], adgroupIdIn: [7] });
 });
 
-it('links lead only to reports the viewer may open, and only from rows of entities', () => {
+it('links only to reports that the viewer can open, and only from rows of entities', () => {
   expect(Object.keys(related(ADGROUP_REPORT, { permissions: new Set(['adgroup-report', 'keyword-report']) }))).toEqual([
     'keywordReport',
   ]);
@@ -78,7 +78,7 @@ it('links lead only to reports the viewer may open, and only from rows of entiti
 const GOOGLE = 5;
 const META = 17;
 
-it('an ad group leads to the issues of its source, with every status', () => {
+it('links an ad group to the issues of its source, with every status', () => {
   const ofGoogle = related(ADGROUP_REPORT, {}, { ...ROW, sourcePartnerId: GOOGLE });
   expect(ofGoogle.googleIssueReport).toMatchObject({ dateRange: DAYS, filters: { adgroupIdIn: [7] } });
   expect(ofGoogle.googleIssueReport?.filters).not.toHaveProperty('campaignStatus');
@@ -88,7 +88,7 @@ it('an ad group leads to the issues of its source, with every status', () => {
   expect(ofMeta).not.toHaveProperty('googleIssueReport');
 });
 
-it('an issue leads back to its ad group, and one of a campaign to the campaign', () => {
+it('links an issue back to its ad group, or to its campaign', () => {
   const issue = { systemAdGroupId: 7, systemCampaignId: 8, accountId: 9, partnerId: GOOGLE, siteId: 3 };
   expect(related(GOOGLE_ISSUE_REPORT, {}, issue).adgroupReport).toMatchObject({
     dateRange: DAYS,
@@ -100,7 +100,7 @@ it('an issue leads back to its ad group, and one of a campaign to the campaign',
   expect(ofCampaign).not.toHaveProperty('facebookIssueReport');
 });
 
-it('an ad group leads to its tags, and to the discount of the months', () => {
+it('links an ad group to its tags, and to the discount of the months', () => {
   const { tqReport, yahooDiscountReport } = related();
   expect(tqReport).toMatchObject({ dateRange: DAYS, filters: { adgroupIdIn: [7] } });
   expect(yahooDiscountReport).toMatchObject({
@@ -109,7 +109,7 @@ it('an ad group leads to its tags, and to the discount of the months', () => {
   });
 });
 
-it('a tag leads to its other report, and back to its ad group where one is linked', () => {
+it('links a tag to its other report, and to its linked ad group if any', () => {
   const tag = { tag: 'shoes-us', adgroupId: 7 };
   const { adgroupReport, yahooDiscountReport } = related(TQ_REPORT, { filters: { deviceIdIn: [2] } }, tag);
   expect(adgroupReport).toMatchObject({ dateRange: DAYS, filters: { adgroupIdIn: [7], deviceIdIn: [2] } });
@@ -117,7 +117,7 @@ it('a tag leads to its other report, and back to its ad group where one is linke
   expect(Object.keys(related(TQ_REPORT, {}, { tag: 'shoes-us', adgroupId: null }))).toEqual(['yahooDiscountReport']);
 });
 
-it('rows of sites, markets and devices lead to the same part of other reports', () => {
+it('links rows of sites, markets and devices to the same rows in other reports', () => {
   const state = { groupLevel: 'site,market', filters: { partnerAccountIdIn: [9] } };
   const to = related(TQ_REPORT, state, { siteId: 3, marketId: 2 });
   expect(to.adgroupReport?.filters).toEqual({ siteIdIn: [3], marketIdIn: [2], partnerAccountIdIn: [9] });
@@ -126,7 +126,7 @@ it('rows of sites, markets and devices lead to the same part of other reports', 
   expect(related(DISCOUNT_REPORT, { groupLevel: 'country' }, { countryCode: 'ZZ' })).toEqual({});
 });
 
-it('a row of a day leads to that day, and a range no longer than the other report has', () => {
+it("links a day's row to that day, and limits a range to the other report's maximum", () => {
   const daily = { groupLevel: 'tag,date' };
   const tag = { tag: 'shoes-us', adgroupId: 7, date: '2026-02-02' };
   expect(related(TQ_REPORT, daily, tag).adgroupReport?.dateRange).toEqual({ start: '2026-02-02', end: '2026-02-02' });

@@ -8,18 +8,18 @@ import type { FilterId } from '../reports/filters.js';
 import { FACEBOOK_ISSUE_REPORT, GOOGLE_ISSUE_REPORT } from '../reports/issue-reports.js';
 import { REPORTS } from '../reports/registry.js';
 
-/** Subject of a row: the key it is grouped by, the fields that may contain its id, and the filter for it. */
+/** Subject of a row, with its grouping key, the fields that may contain its id, and the filter for it. */
 interface Subject {
   readonly key: FactKey;
   readonly fields: readonly string[];
   readonly filter: FilterId;
-  /** True if a text identifies it instead of an id. */
+  /** True if the subject is identified by a text instead of an id. */
   readonly isCode?: true;
 }
 
 /**
- * Entities with links to reports about them, narrowest first. If there is nothing by tag, the ad group is used instead
- * of the tag.
+ * Entities with links to reports about them, narrowest first. If no report by tag is available, the ad group is used
+ * instead of the tag.
  */
 const ENTITIES: readonly Subject[] = [
   { key: 'tag', fields: ['tag'], filter: 'tagIn', isCode: true },
@@ -37,14 +37,14 @@ const SHARED: readonly Subject[] = [
   { key: 'market', fields: ['marketId'], filter: 'marketIdIn' },
 ];
 
-/** Parts of an entity's figures. */
+/** Keys into which an entity's figures are split. */
 const PARTS: readonly Subject[] = [
   { key: 'device', fields: ['deviceId'], filter: 'deviceIdIn' },
   { key: 'country', fields: ['countryCode'], filter: 'countryCodeIn', isCode: true },
 ];
 const SUBJECTS = [...ENTITIES, ...SHARED, ...PARTS];
 
-/** Filters of the figures rather than of the rows. The other report uses them too. */
+/** Filters of the figures rather than of the rows. They also apply to the linked report. */
 const KEPT: readonly FilterId[] = ['deviceIdIn', 'feedIdIn', 'countryCodeIn'];
 /** Filters that limit rows of several entities. */
 const KEPT_WITH_SHARED: readonly FilterId[] = [
@@ -70,7 +70,7 @@ type Row = Readonly<Record<string, unknown>>;
 export const subjectFields = ({ fields, columns }: ReportContract): readonly string[] =>
   [...new Set(SUBJECTS.flatMap((subject) => subject.fields))].filter((name) => name in fields || name in columns);
 
-/** Names and codes of unknown entities. */
+/** Placeholder names and codes of unknown entities. */
 const UNKNOWN: readonly string[] = ['', 'ZZ', 'Unknown'];
 
 /** Returns the id or code of the subject in a row. Null if there is none. */
@@ -89,13 +89,13 @@ const filterOn = (subject: Subject, row: Row): Record<string, FilterValue> => ({
   [subject.filter]: [idOf(row, subject)!] as readonly number[] | readonly string[],
 });
 
-/** Returns true if the row is about the subject. A row of a list is about every entity that it names. */
+/** Returns true if the row is about the subject. A row of a list is about every entity that it contains. */
 const isAbout = (keys: readonly FactKey[], isList: boolean, row: Row, subject: Subject): boolean =>
   (isList || keys.includes(subject.key)) && idOf(row, subject) !== null;
 
 /**
- * Returns the filters of another report for the subject of a row. Null if none match. If a report only has names of ad groups,
- * filters by name and account.
+ * Returns the filters of another report for the subject of a row. Null if no filter matches. If a report contains only
+ * names of ad groups, filters by name and account.
  */
 function filtersFor(target: ReportContract, from: Source, row: Row): FilterValues | null {
   const about = (subject: Subject): boolean => isAbout(from.keys, from.isList, row, subject);
@@ -127,7 +127,7 @@ function namedIn(target: ReportContract, { key }: Subject, row: Row): FilterValu
   return { partnerAccountIdIn: [accountId], [key]: name };
 }
 
-/** Current report of a row: its keys and filters. */
+/** Current report of a row, with its keys and filters. */
 interface Source {
   readonly keys: readonly FactKey[];
   readonly isList: boolean;
@@ -143,14 +143,19 @@ function intoPath(target: ReportContract, filters: FilterValues): { path?: strin
   return path === undefined ? null : { path: String(path), rest };
 }
 
-/** Returns the days in the other report: whole months if it requires them, limited to its maximum range up to the last day. */
+/**
+ * Returns the days for the other report. If it requires a month, this is the month of the last day. Otherwise the range
+ * is limited to the report's maximum, ending on the last day.
+ */
 function daysIn({ filters, maxRange }: ReportContract, { start, end }: DayRange, today: string): DayRange {
   if (filters.some(({ kind }) => kind === 'month')) return daysOfMonth(end, today);
   const first = addDays(end, 1 - maxRange);
   return { start: start < first ? first : start, end };
 }
 
-/** Returns true if the report would only show the same row again. Rows of child entities add information. */
+/**
+ * Returns true if the report would only show the same row again. Rows of child entities contain additional information.
+ */
 function saysNothing(target: ReportContract, keys: readonly FactKey[]): boolean {
   const below = groupingOf(target, [target.grouping.choices[0].id]).keys;
   return below.every((key) => keys.includes(key)) || !ENTITIES.some(({ key }) => below.includes(key));
@@ -166,10 +171,9 @@ function isOfSource({ onlySources }: ReportContract, row: Row): boolean {
 }
 
 /**
- * Returns the reports about the parts and the context of a row over the same days: keywords, placements or hours of an ad group,
- * the ad group of a keyword or tag, and its platform issues.
- *
- * @param permissions of the viewer. Reports that they can't open are omitted.
+ * Returns the reports about the details and the context of a row over the same days. Examples are the keywords of an ad
+ * group, the ad group of a keyword, and its platform issues.
+ * @param permissions permissions of the viewer. Reports that the viewer can't open are omitted.
  */
 export function relatedReports(
   contract: ReportContract,

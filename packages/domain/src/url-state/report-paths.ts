@@ -5,7 +5,7 @@ import { HOURLY_LOGS_REPORT } from '../reports/hourly-logs-report.js';
 import { KEYWORD_ROTATION_REPORT } from '../reports/keyword-rotation-report.js';
 import { OVERVIEW_REPORT } from '../reports/overview-report.js';
 
-/** Addresses that do not follow from the id of the report. */
+/** Paths that can't be derived from the report's ID. */
 const SPECIAL: Readonly<Record<string, string>> = {
   [OVERVIEW_REPORT.id]: 'overview',
   [ADGROUP_REPORT.id]: 'report',
@@ -15,6 +15,6 @@ const SPECIAL: Readonly<Record<string, string>> = {
   [ALERT_REPORT.id]: ALERT_REPORT.id,
 };
 
-/** Address of a report's screen within its company: 'daily-report'. @param id of its contract */
+/** Returns the path of a report's screen within its company, such as 'daily-report'. @param id ID of the contract */
 export const reportPath = (id: string): string =>
   SPECIAL[id] ?? id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

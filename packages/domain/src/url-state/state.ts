@@ -9,19 +9,19 @@ export type FilterValues = Readonly<Record<string, FilterValue | undefined>>;
 
 /** Complete state of a report. The URL contains all of it. */
 export interface ReportState {
-  /** Starts at 1. */
+  /** Page number, starting at 1. */
   readonly page: number;
   readonly perPage: number;
   readonly dateRange: DayRange;
   readonly filters: FilterValues;
-  /** Conditions while the user edits them. The report doesn't load as long as one is unfinished. */
+  /** Conditions while the user edits them. The report doesn't load while any of them is unfinished. */
   readonly customFilters: readonly CustomFilter[];
   readonly orderBy: ReportOrder | null;
-  /** Id of the grouping. For a report that combines several, their ids separated by commas. */
+  /** Id of the grouping. For a report that combines several groupings, their ids separated by commas. */
   readonly groupLevel: string;
   readonly segment: string | null;
   readonly compareRange: DayRange | null;
-  /** True to include failed or late sources in a comparison with today, as far as they have reported. */
+  /** True to include failed or late sources in a comparison with today, for the hours that they have reported. */
   readonly comparesLate: boolean;
   /** Active settings of the report. */
   readonly settings: readonly string[];

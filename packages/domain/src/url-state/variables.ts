@@ -8,11 +8,14 @@ import type { FilterValue, ReportState } from './state.js';
 
 export interface VariablesContext {
   readonly permissions: ReadonlySet<PermissionKey>;
-  /** Accounts reports are cut to while 'Show only my accounts' is on; null otherwise. */
+  /** Accounts to which reports are limited while 'Show only my accounts' is on. Null otherwise. */
   readonly ownAccountIds: readonly number[] | null;
 }
 
-/** Returns the filters to send, without empty ones, with phrases as text, and with own accounts if none are chosen. */
+/**
+ * Returns the filters to send. Empty filters are omitted, phrases are sent as text, and own accounts are added if no
+ * accounts are selected.
+ */
 export function filterVariables(
   contract: ReportContract,
   state: ReportState,
@@ -56,7 +59,7 @@ function valueOf({ kind }: FilterDefinition, value: FilterValue): unknown {
   return kind === 'choice' ? chosen : chosen === 'true';
 }
 
-/** Returns the arguments of the report's query. The order is sent only if there is one. */
+/** Returns the arguments of the report's query. The order is included only if it is set. */
 export function reportVariables(
   contract: ReportContract,
   state: ReportState,
@@ -83,7 +86,7 @@ export const comparisonVariables = ({
 }: Pick<ReportState, 'compareRange' | 'comparesLate'>): Record<string, unknown> =>
   compareRange ? { compareRange, ...(comparesLate && { compareLate: true }) } : {};
 
-/** Returns the grouping for the query: one, or a list if the report combines several. */
+/** Returns the grouping for the query, which is a list if the report combines several groupings. */
 export function groupingVariable({ grouping }: ReportContract, groupLevel: string): string | string[] {
   return grouping.multiple ? groupLevel.split(',') : groupLevel;
 }

@@ -12,31 +12,31 @@ import { stateOfView, type ViewState } from './view-state.js';
 
 /** Request for a file with the rows and columns that a saved view shows. */
 export interface ViewFile {
-  /** Columns by id, as exports name them. */
+  /** Columns by id, with the names used in exports. */
   readonly columns: readonly string[];
   /** Variables of the report's query, for all rows. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Breakdown of rows, if it is not a variable of the query. */
+  /** Breakdown of rows, if it isn't a variable of the query. */
   readonly parts: string | null;
   readonly state: ReportState;
   readonly filters: readonly FilterWords[];
-  /** Query of the address that shows the same days, filters and rows. */
+  /** Query string of the URL that shows the same days, filters and rows. */
   readonly query: string;
 }
 
-/** User and day a view is opened by and on. */
+/** User and day for which a view is opened. */
 export interface ViewOpening {
-  /** UTC day, 'YYYY-MM-DD', that presets such as yesterday refer to. */
+  /** UTC day ('YYYY-MM-DD') to which presets such as yesterday refer. */
   readonly today: string;
   readonly permissions: ReadonlySet<PermissionKey>;
-  /** Accounts to limit the report to. Null for all that the user can see. */
+  /** Accounts to which the report is limited. Null for all accounts that the user can see. */
   readonly ownAccountIds: readonly number[] | null;
   readonly names: FilterNames;
 }
 
 /**
- * Returns the rows and columns that a view shows to a user on a day, as in a file. Null if the view can't be read any
- * more.
+ * Returns the rows and columns that a view shows to a user on a day, as in a file. Null if the view is no longer
+ * readable.
  */
 export function fileOfView(contract: ReportContract, view: ViewState, opening: ViewOpening): ViewFile | null {
   const { today, names, ...context } = opening;
@@ -62,7 +62,8 @@ export function fileOfView(contract: ReportContract, view: ViewState, opening: V
 }
 
 /**
- * Returns the columns of the view that its rows have and the user may see, with the default columns of a comparison.
+ * Returns the columns of the view that its rows contain and that the user may see, with the default columns of a
+ * comparison.
  */
 function columnsOfView(
   contract: ReportContract,

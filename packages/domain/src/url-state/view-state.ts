@@ -5,7 +5,7 @@ import { type DatePreset, resolvePreset } from '../reports/date-range.js';
 import { readReportState } from './codec.js';
 import type { ReportState } from './state.js';
 
-/** Content of a saved view: the address of the screen, its days as a preset if they match one, and the columns. */
+/** Content of a saved view: the URL of the screen, its days as a preset if they match one, and the columns. */
 export interface ViewState {
   readonly query: string;
   readonly preset: string | null;
@@ -31,14 +31,14 @@ const stored = z.object({
     .catch(null),
 });
 
-/** Parses the readable parts of a stored state, including a plain query string saved by other programs. */
+/** Parses the valid fields of a stored state, including a plain query string saved by other programs. */
 export function readViewState(state: unknown): ViewState | null {
   if (typeof state === 'string') return { query: state.replace(/^\?/, ''), preset: null, columns: null };
   const parsed = stored.safeParse(state);
   return parsed.success ? parsed.data : null;
 }
 
-/** Returns the state a view opens with today. Days saved as a preset are resolved again. */
+/** Returns the state of a view when it is opened today. Days saved as a preset are resolved again. */
 export function stateOfView(contract: ReportContract, view: ViewState, today: string): ReportState | null {
   const state = readReportState(contract, view.query, today);
   if (!state || view.preset === null) return state;
@@ -47,5 +47,5 @@ export function stateOfView(contract: ReportContract, view: ViewState, today: st
   return { ...state, dateRange: range, compareRange: comparisonMoved(state.compareRange, state.dateRange, range) };
 }
 
-/** Returns the address of a state in the form of a view, so that differences can be listed. */
+/** Returns the query string of a state with the id of its view, so that differences can be listed. */
 export const withView = (query: string, viewId: number | string): string => `${query}&view=${viewId}`;

@@ -32,7 +32,8 @@ function strategyOf(content: Content): Partial<Settings> {
 }
 
 /**
- * Entities created by one request. Later operations refer to them by temporary names. Either all are created or none.
+ * Entities created by one request. Later operations refer to them by temporary names. Either all of them are created or
+ * none.
  */
 export class Creation {
   private readonly ids = new Map<string, string>();

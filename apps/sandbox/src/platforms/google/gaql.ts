@@ -26,7 +26,7 @@ export function parseGaql(query: string): Question {
 
 function conditions(where: string | undefined): Condition[] {
   if (!where) return [];
-  // This AND belongs to the BETWEEN.
+  // The AND inside BETWEEN doesn't separate conditions.
   const text = where.replace(/BETWEEN\s+('[^']*')\s+AND\s+('[^']*')/g, 'BETWEEN $1 , $2');
   return text.split(/\s+AND\s+/).map((part) => {
     const match = CONDITION.exec(part);
@@ -82,6 +82,6 @@ function nest(fields: readonly string[], row: Row): object {
 /** Returns the range of days in the query. */
 export function daysOf(question: Question): { from: string; to: string } {
   const days = question.conditions.find(({ field }) => field === 'segments.date');
-  if (!days) throw new Error('The query must hold a finite range of dates.');
+  if (!days) throw new Error('The query must contain a finite date range.');
   return { from: days.values[0]!, to: days.values.at(-1)! };
 }

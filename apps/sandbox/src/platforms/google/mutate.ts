@@ -33,13 +33,13 @@ const DEVICES: Readonly<Record<string, string>> = { 30000: 'desktop', 30001: 'mo
 const MINIMUM = 10_000;
 
 export class Mutations {
-  /** Criteria of campaigns that the world stores as rules. */
+  /** Campaign criteria that the world stores as rules. */
   readonly criteria = new Map<string, Criterion[]>();
   private lastCriterion = 70_000;
 
   constructor(private readonly world: World) {}
 
-  /** Carries out operations one by one and responds with partial failures. */
+  /** Carries out the operations one by one and reports partial failures. */
   run(account: Account, service: string, operations: readonly Operation[], bad: number): object {
     const errors: object[] = [];
     const results = operations.map((operation, index) => {
@@ -86,7 +86,9 @@ export class Mutations {
     return patch;
   }
 
-  /** Returns the placement that an ad group excludes. Undefined if the operation is about a keyword. */
+  /**
+   * Returns the placement that an operation excludes for an ad group. Undefined if the operation is about a keyword.
+   */
   private ofAdGroup(account: Account, { create, remove }: Operation): string | undefined {
     const groupId = String(create?.['adGroup'] ?? remove ?? '').split('/').at(-1)!.split('~')[0]!;
     const found = this.world.find('google', 'adGroup', groupId);
@@ -136,7 +138,7 @@ function placementOf(create: Operation['create'], remove: string | undefined, bl
   return site === undefined ? undefined : { site, blocked: false };
 }
 
-/** Converts windows to factors. With a schedule, all other hours are off. */
+/** Converts schedule windows to hourly factors. With a schedule, all other hours are off. */
 function hourRules(criteria: readonly Criterion[]): Rule[] {
   if (criteria.length === 0) return [];
   return ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'].flatMap((day) =>

@@ -215,7 +215,7 @@ const VIEWS: Readonly<Record<string, (cell: Cell) => readonly { id: string; weig
 export const isStatistics = (question: Question): boolean =>
   question.fields.some((field) => field.startsWith('metrics.'));
 
-/** Returns the figures by the requested segments. Rows without any figure are omitted. */
+/** Returns the figures by the requested segments. Rows without any figures are omitted. */
 export function statsRows(world: World, account: Account, question: Question): Row[] {
   const { from, to } = daysOf(question);
   const pmax = question.resource === 'asset_group';

@@ -115,7 +115,7 @@ describe('monthly partitions of the audit log', () => {
 });
 
 describe('expiry after two years', () => {
-  it('archives a file per month and company, drops the months, and keeps chains valid', async () => {
+  it('archives a file per month and company, drops expired months, and preserves valid chains', async () => {
     await add(1, '2023-02-27T10:00:00Z', 'first');
     await add(1, '2023-03-01T00:00:00Z', 'second');
     await sealed();
@@ -155,13 +155,13 @@ describe('expiry after two years', () => {
     expect(await end()).toEqual([]);
   }); // prettier-ignore
 
-  it('leaves later seals as strict as before', async () => {
+  it('validates later seals as strictly as before', async () => {
     await add(1, 'now', 'after the end');
     const seal = (await sealed()).find(({ companyId }) => companyId === 1);
     expect(seal).toMatchObject({ companyId: 1, endedBefore: null, rowCount: 1 });
     expect((await chainOf(1)).broken).toBeNull();
     await tamper('audit_log', `UPDATE audit_log SET action = 'team.delete' WHERE entity_name = 'after the end'`);
-    expect((await chainOf(1)).broken).toEqual({ number: seal!.number, reason: 'a row is not what it was' });
+    expect((await chainOf(1)).broken).toEqual({ number: seal!.number, reason: 'a row was changed' });
     await tamper('audit_log', `UPDATE audit_log SET action = 'team.update' WHERE entity_name = 'after the end'`);
     expect((await chainOf(1)).broken).toBeNull();
   });
@@ -171,7 +171,7 @@ describe('expiry after two years', () => {
       'SELECT number FROM audit_seal WHERE company_id = 1 AND ended_before IS NOT NULL',
     ))[0]!; // prettier-ignore
     await tamper('audit_seal', `UPDATE audit_seal SET ended_before = ended_before - interval '1 month' WHERE number = ${number} AND company_id = 1`);
-    expect((await chainOf(1)).broken).toEqual({ number, reason: 'a row is not what it was' });
+    expect((await chainOf(1)).broken).toEqual({ number, reason: 'a row was changed' });
     await tamper('audit_seal', `UPDATE audit_seal SET ended_before = now() - interval '1 day' WHERE number = ${number} AND company_id = 1`);
     expect((await chainOf(1)).broken).toEqual({ number, reason: 'it ended changes less than 2 years old' });
     await tamper('audit_seal', `UPDATE audit_seal s SET ended_before = (SELECT ended_before FROM audit_seal WHERE company_id = 2 AND ended_before IS NOT NULL) WHERE number = ${number} AND company_id = 1`);
@@ -180,7 +180,7 @@ describe('expiry after two years', () => {
     expect((await chainOf(1)).broken).toMatchObject({ number, reason: expect.stringContaining('rows') });
   }); // prettier-ignore
 
-  it('rejects younger rows, and stops if a chain is broken', async () => {
+  it('rejects newer rows, and stops if a chain is broken', async () => {
     await expect(sql('SELECT audit_log_end(now())')).rejects.toThrow('kept for two years');
     await add(2, '2023-04-01T00:00:00Z', 'late');
     await acrossCompanies(() => ending.makeMonths());

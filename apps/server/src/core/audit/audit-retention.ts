@@ -47,7 +47,9 @@ export class AuditRetention {
     if (months.length === 0) return [];
     const broken = (await this.seals.verify()).find((chain) => chain.broken !== null);
     if (broken)
-      throw new Error(`Nothing ends: seal ${broken.broken!.number} of company ${broken.companyId} is broken.`);
+      throw new Error(
+        `No month was dropped because seal ${broken.broken!.number} of company ${broken.companyId} is broken.`,
+      );
     for (const month of months) await this.archive(month);
     return this.database.transaction(async (client) => {
       const { rows: chains } = await client.query<{ companyId: number | null; lastOfThem: number; sealed: boolean }>(
@@ -57,7 +59,8 @@ export class AuditRetention {
         [before],
       );
       const open = chains.find(({ sealed }) => !sealed);
-      if (open) throw new Error(`Nothing ends: changes of company ${open.companyId} are not sealed yet.`);
+      if (open)
+        throw new Error(`No month was dropped because changes of company ${open.companyId} are not sealed yet.`);
       await client.query('SELECT audit_log_end($1)', [before]);
       const made: Seal[] = [];
       for (const { companyId, lastOfThem } of chains)

@@ -139,8 +139,8 @@ export class AuditSeals {
   private async unlikeRows(seal: Seal, before: Buffer, ending: Seal | null): Promise<string | null> {
     if (ending && seal !== ending && seal.lastId <= ending.lastId) return null;
     const found = await hashOf(this.database.pool, seal, before);
-    if (found.rowCount !== seal.rowCount) return `it was made over ${seal.rowCount} rows, there are ${found.rowCount}`;
-    return found.hash.equals(seal.hash) ? null : 'a row is not what it was';
+    if (found.rowCount !== seal.rowCount) return `it covers ${seal.rowCount} rows, but there are ${found.rowCount}`;
+    return found.hash.equals(seal.hash) ? null : 'a row was changed';
   }
 
   /**
@@ -173,7 +173,7 @@ export class AuditSeals {
  * @param kept start of the retention period; later rows can't have expired
  */
 function misplaced({ afterId, lastId, endedBefore }: Seal, sealedTo: number, kept: Date): string | null {
-  if (!endedBefore) return afterId === sealedTo ? null : 'it does not follow the one before it';
+  if (!endedBefore) return afterId === sealedTo ? null : 'it does not follow the previous seal';
   if (endedBefore > kept) return `it ended changes less than ${KEPT} old`;
   return afterId === 0 && lastId <= sealedTo ? null : 'it ended changes that were not sealed';
 }

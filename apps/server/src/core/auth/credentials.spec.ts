@@ -4,7 +4,7 @@ import { readCredentials } from './credentials.js';
 const encoded = (text: string): string => Buffer.from(text).toString('base64');
 
 describe('parsing an Authorization header', () => {
-  it('accepts all spellings', () => {
+  it('accepts all valid spellings', () => {
     const value = encoded('ann:secret');
     for (const header of [`Basic ${value}`, `basic ${value}`, `BASIC  ${value}`, `Basic ${value} more`])
       expect(readCredentials(header)).toEqual({ scheme: 'basic', username: 'ann', password: 'secret' });
@@ -19,7 +19,7 @@ describe('parsing an Authorization header', () => {
     });
   });
 
-  it('rejects other schemes, and accepts a missing password', () => {
+  it('rejects other schemes and accepts a missing password', () => {
     for (const header of ['', 'Basic', 'Digest abc', 'abc']) expect(readCredentials(header)).toBeNull();
     expect(readCredentials(`Basic ${encoded('ann')}`)).toMatchObject({ username: 'ann', password: '' });
   });

@@ -41,7 +41,7 @@ function open(limits = LIMITS) {
 }
 
 describe('the queue for hashing passwords', () => {
-  it('runs two calls at a time, in order, and forgets all users afterwards', async () => {
+  it('runs two calls at a time in order, and then removes their users from memory', async () => {
     const { turns, started, refused, ask, settle, finishAll } = open();
     for (const name of ['ann', 'bob', 'cid', 'dan']) ask(person(name));
     await settle();
@@ -53,7 +53,7 @@ describe('the queue for hashing passwords', () => {
     expect(turns.waitingCount).toBe(0);
   });
 
-  it('limits each user to two calls at once, queues further calls separately, and then rejects', async () => {
+  it('runs at most two calls per user, queues further calls, and rejects the excess', async () => {
     const { started, refused, ask, settle, finishAll } = open();
     for (let call = 0; call < 8; call += 1) ask(person('greedy'));
     ask(person('ann'));
@@ -64,7 +64,7 @@ describe('the queue for hashing passwords', () => {
     expect(started.filter((name) => name === 'greedy')).toHaveLength(5);
   });
 
-  it("reserves a share for sign-ins that other calls can't use", async () => {
+  it("reserves capacity for sign-ins, which other calls can't use", async () => {
     const { started, refused, ask, settle, finishAll } = open();
     for (let call = 0; call < 10; call += 1) ask(person(`script-${call}`, 'there', { isSignIn: false }));
     for (const name of ['ann', 'bob', 'cid', 'dan']) ask(person(name, 'there'));
@@ -75,7 +75,7 @@ describe('the queue for hashing passwords', () => {
     expect(started).toEqual(['script-0', 'script-1', 'ann', 'bob', 'cid', 'script-2', 'dan', 'script-3']);
   });
 
-  it('rejects a call of an address with many waiting calls for one with fewer when it is full', async () => {
+  it('when full, rejects a call of the busiest address in favor of a less busy address', async () => {
     const { started, refused, ask, finishAll, settle } = open();
     for (let call = 0; call < 8; call += 1) ask(person(`stranger-${call}`, 'there'));
     ask(person('ann', 'office'));
@@ -86,7 +86,7 @@ describe('the queue for hashing passwords', () => {
     expect(started).toEqual(expect.arrayContaining(['ann', 'bob']));
   });
 
-  it('rejects a call of an unknown user for a user at a known address when it is full', async () => {
+  it("when full, rejects an unknown user's call in favor of a user at a known address", async () => {
     const { refused, ask, settle } = open();
     for (let call = 0; call < 8; call += 1) ask(person(`stranger-${call}`));
     ask(person('one more stranger'));

@@ -5,15 +5,15 @@ import { hashPassword, verifyPassword } from './passwords.js';
 // Hashing is slow by design, and slower under load.
 jest.setTimeout(60_000);
 
-describe('passwords', () => {
-  it('use argon2id with the parameters in the hash, and match exactly as entered', async () => {
+describe('the password hasher', () => {
+  it('uses argon2id with the parameters in the hash, and compares passwords exactly', async () => {
     const stored = await hashPassword(' Grüße 😀 ');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=8,p=1\$/);
     expect(await verifyPassword(stored, ' Grüße 😀 ')).toBe(true);
     expect(await verifyPassword(stored, 'Grüße 😀')).toBe(false);
   });
 
-  it('fail for a missing hash, in about the same time', async () => {
+  it('rejects a missing hash in about the same time', async () => {
     const stored = await hashPassword('right');
     await verifyPassword(null, 'warm');
     const timeOf = async (hash: string | null): Promise<number> => {
@@ -31,7 +31,7 @@ describe('passwords', () => {
     expect(unknown / known).toBeLessThan(5);
   });
 
-  it('wait in a queue of limited length', async () => {
+  it('limits the length of its queue', async () => {
     const all = await Promise.allSettled(Array.from({ length: 30 }, () => verifyPassword(null, 'x')));
     const refused = all.filter((one) => one.status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);

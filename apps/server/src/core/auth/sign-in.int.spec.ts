@@ -94,7 +94,7 @@ async function withSecondFactor(name: string): Promise<TOTP> {
 const challengeOf = async (name: string, address: string): Promise<string> =>
   (await signIn(name, address)).body.errors[0].extensions.secondFactor.challenge;
 
-describe('concurrent guessing', () => {
+describe('throttling of concurrent guesses', () => {
   it('checks at most five passwords when 30 arrive at once', async () => {
     const [name, colleague] = await addUsers('guessed', 2);
     const answers = await atOnce(30, (at) => signIn(name!, '10.0.1.1', `guess ${at}`));
@@ -104,7 +104,7 @@ describe('concurrent guessing', () => {
     expect((await signIn(colleague!, '10.0.1.1')).body.data.auth.token).toBeTruthy();
   });
 
-  it('checks at most five codes when 40 arrive at once, over as many challenges as there may be', async () => {
+  it('checks at most five codes when 40 arrive at once for all possible challenges', async () => {
     const [name] = await addUsers('coded', 1);
     const totp = await withSecondFactor(name!);
     const challenges = await atOnce(8, () => challengeOf(name!, '10.0.2.1'));
@@ -125,7 +125,7 @@ describe('concurrent guessing', () => {
     expect((await confirmSignIn(challenge, totp.generate(), '10.0.2.2')).body.data.confirmSignIn.token).toBeTruthy();
   });
 
-  it('creates a limited number of audit records', async () => {
+  it('limits the number of audit records', async () => {
     await atOnce(40, (at) => signIn(`made-up-${at}`, '10.0.3.1'));
     await atOnce(40, (at) => signIn(`more-made-up-${at}`, '10.0.3.1'));
     const { rows } = await desk.database.pool.query(
@@ -137,8 +137,8 @@ describe('concurrent guessing', () => {
   });
 });
 
-describe('an office whose address attackers use', () => {
-  it('still admits a user who signed in there before, after thirty failures', async () => {
+describe('an office address that attackers also use', () => {
+  it('still accepts a user who signed in from there before, even after thirty failures', async () => {
     const [known, unknown] = await addUsers('office', 2);
     expect((await signIn(known!, '10.0.4.1')).status).toBe(200);
     for (let at = 0; at < 30; at += 1) await signIn(`unknown-${at}`, '10.0.4.1');
@@ -146,7 +146,7 @@ describe('an office whose address attackers use', () => {
     expect((await signIn(known!, '10.0.4.1')).body.data.auth.token).toBeTruthy();
   });
 
-  it('stays open after many unknown challenges', async () => {
+  it("isn't blocked by many unknown challenges", async () => {
     const [unknown] = await addUsers('junked', 1);
     const answers = await atOnce(40, () => confirmSignIn('junk', '123456', '10.0.5.1'));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
@@ -154,8 +154,8 @@ describe('an office whose address attackers use', () => {
   });
 });
 
-describe('a user who sends the password with every call, over eighty connections', () => {
-  it('blocks no other user from signing in', async () => {
+describe('a user who sends the password with every call over eighty connections', () => {
+  it("doesn't block other users from signing in", async () => {
     const people = await addUsers('honest', 12);
     const spellings = ['Basic', 'basic', 'BASIC', 'bASIC', 'BaSiC'];
     const value = basic('ALFA-buyer', PASSWORD).slice('Basic '.length);
@@ -182,7 +182,7 @@ describe('a user who sends the password with every call, over eighty connections
 });
 
 describe('a password', () => {
-  it('may contain colons', async () => {
+  it('can contain colons', async () => {
     const [name] = await addUsers('colon', 1);
     await desk.database.pool.query('UPDATE user_account SET password_hash = $2 WHERE username = $1', [
       name,

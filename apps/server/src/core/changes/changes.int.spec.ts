@@ -49,7 +49,7 @@ const insert = (change: Change, name: string) =>
   change.rows('INSERT INTO team (company_id, name) VALUES ($1, $2)', [change.companyId, name]);
 
 describe('entity and SQL writes of one change', () => {
-  it('see each other, and are saved together with the record', async () => {
+  it("see each other's rows, and commit together with the audit record", async () => {
     await run(async (change) => {
       await create(change, 'By entity');
       expect(await change.rows('SELECT FROM team WHERE name = $1', ['By entity'])).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('entity and SQL writes of one change', () => {
     expect((await database.pool.query(`SELECT FROM audit_log WHERE action = 'team.both'`)).rowCount).toBe(1);
   });
 
-  it('roll back together, whichever write fails', async () => {
+  it('roll back together, regardless of which write fails', async () => {
     const failures: ((change: Change) => Promise<unknown>)[] = [
       () => Promise.reject(new Error('no')),
       (change) => change.rows('SELECT 1 / 0', []),
@@ -130,7 +130,7 @@ describe('entity and SQL writes of one change', () => {
 });
 
 describe('entities of a change', () => {
-  it('belong to its company, even if another company is requested by id', async () => {
+  it('belong to its company, even if another company is requested by ID', async () => {
     await run(async ({ entities: db }) => {
       expect((await db.team.findMany()).map(({ id }) => id)).toEqual([1011]);
       expect(await db.team.findMany({ where: { companyId: 2 } })).toEqual([]);
@@ -163,7 +163,7 @@ describe('entities of a change', () => {
     );
   });
 
-  it('exclude companies other than that of the request, enforced by the database', async () => {
+  it('exclude rows of other companies, enforced by the database', async () => {
     await withinCompany(1, () =>
       changes.run(viewer(2), async ({ entities: db }) => {
         expect(await db.team.findMany()).toEqual([]);
@@ -176,7 +176,7 @@ describe('entities of a change', () => {
   });
 });
 
-describe('a name that already exists', () => {
+describe('saving a duplicate name', () => {
   const taken = { team_company_id_name_key: ['name', 'A team with this name already exists.'] } as const;
 
   it.each([

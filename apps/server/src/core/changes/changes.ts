@@ -64,7 +64,11 @@ export class Change {
    * @param seen version that the caller has seen. If missing, conflicts aren't checked.
    */
   sameVersion(stored: number, seen: number | null | undefined, what: string, who = 'Someone else'): void {
-    if (seen != null && seen !== stored) this.refuse(VERSION_FIELD, `${who} changed this ${what}. Nothing was saved.`);
+    if (seen != null && seen !== stored)
+      this.refuse(
+        VERSION_FIELD,
+        `${who} changed this ${what} in the meantime. Nothing was saved. Reload it and try again.`,
+      );
   }
 
   /** Returns the rows of a statement. */

@@ -3,7 +3,7 @@ import { readConfig } from './config.js';
 
 const least = { DATABASE_URL: 'postgresql://adops@127.0.0.1/adops' };
 
-describe('configuration', () => {
+describe('the configuration parser', () => {
   it('requires a database and uses defaults for all other settings', () => {
     expect(readConfig(least)).toMatchObject({
       PORT: 4000,
@@ -22,7 +22,7 @@ describe('configuration', () => {
     for (const name of ['PORT', 'DATABASE_URL', 'REDIS_URL']) expect(read).toThrow(new RegExp(`at ${name}`));
   });
 
-  it('parses switches', () => {
+  it('parses boolean switches', () => {
     expect(readConfig({ ...least, GRAPHQL_INTROSPECTION: '1' }).GRAPHQL_INTROSPECTION).toBe(true);
     expect(readConfig({ ...least, GRAPHQL_INTROSPECTION: 'false' }).GRAPHQL_INTROSPECTION).toBe(false);
   });

@@ -26,7 +26,7 @@ export const configSchema = z.object({
     .min(2)
     .max(200)
     .default(10)
-    .describe('connections for everything but reports, per process'),
+    .describe('connections per process for everything except reports'),
   REPORTS_AT_ONCE: z.coerce
     .number()
     .int()
@@ -34,98 +34,95 @@ export const configSchema = z.object({
     .max(200)
     .default(10)
     .describe(
-      'reports read at once, on connections of their own; a quarter of them for one user while others are active',
+      'concurrent reports, on separate connections; each user gets a quarter of them while other users run reports',
     ),
   DATABASE_ROLES: flag
     .default(true)
-    .describe('serve requests as roles bound to one company, where the database has them'),
+    .describe('serve requests with database roles limited to one company, if the database has them'),
   METRICS_PORT: z.coerce
     .number()
     .int()
     .min(0)
     .max(65534)
     .optional()
-    .describe('port of the metrics for Prometheus, the worker takes the next one; none without it'),
+    .describe('port of the Prometheus metrics; the worker uses the next port; unset for no metrics'),
   METRICS_HOST: z.string().default('127.0.0.1').describe('bind address of /metrics'),
-  PUBLIC_URL: z.url().optional().describe('address people use; https switches HSTS on'),
+  PUBLIC_URL: z.url().optional().describe('address that users open; https enables HSTS'),
   TRUST_PROXY: z.coerce
     .number()
     .int()
     .min(0)
     .max(10)
     .default(0)
-    .describe('reverse proxies in front, for the address of a caller'),
-  GRAPHQL_INTROSPECTION: flag.optional().describe('schema introspection; off in production unless set'),
+    .describe('number of reverse proxies in front, to determine the client address'),
+  GRAPHQL_INTROSPECTION: flag.optional().describe('schema introspection; off by default in production'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
-    .describe('JSON lines on standard output'),
+    .describe('write logs to standard output as JSON lines'),
   SESSION_IDLE_MINUTES: z.coerce
     .number()
     .int()
     .min(0)
     .default(0)
-    .describe('ends a sign-in left unused; 0: only after 12 hours'),
-  FILES_DIR: z.string().default('.data/files').describe('folder of stored files'),
+    .describe('minutes until an unused session ends; 0 for the maximum of 12 hours'),
+  FILES_DIR: z.string().default('.data/files').describe('folder for stored files'),
   BACKUP_FOLDER: z
     .string()
     .optional()
     .describe('folder of the nightly backups; if unset, only the embedded database is backed up'),
-  S3_BUCKET: z
-    .string()
-    .optional()
-    .describe('bucket of an S3-compatible store that files are kept in, instead of the folder'),
+  S3_BUCKET: z.string().optional().describe('S3-compatible bucket for stored files, used instead of the folder'),
   S3_REGION: z.string().default('us-east-1').describe('region of the bucket'),
-  S3_ENDPOINT: z.url().optional().describe("address of a store other than Amazon's"),
-  S3_ACCESS_KEY: z.string().optional().describe('id of the key to the bucket'),
+  S3_ENDPOINT: z.url().optional().describe('endpoint of an S3-compatible store other than Amazon'),
+  S3_ACCESS_KEY: z.string().optional().describe('access key ID for the bucket'),
   S3_SECRET_KEY: z.string().optional().describe('the key itself'),
   CLAMD_URL: z
     .url({ protocol: /^tcp$/ })
     .optional()
-    .describe('virus scanner (clamd), as in tcp://127.0.0.1:3310; without it uploads are not scanned'),
+    .describe('virus scanner (clamd), such as tcp://127.0.0.1:3310; uploads are not scanned if unset'),
   PEXELS_API_KEY: z.string().optional().describe('key for web image search at Pexels'),
   PIXABAY_API_KEY: z.string().optional().describe('key for web image search at Pixabay'),
   AI_IMAGES_URL: z
     .url({ protocol: /^https$/ })
     .default('https://api.openai.com')
-    .describe('image generator with the API of OpenAI, without /v1'),
-  AI_IMAGES_KEY: z.string().optional().describe('key of the image generator; without it no images are generated'),
+    .describe('base URL of an image generator with the OpenAI API, without /v1'),
+  AI_IMAGES_KEY: z.string().optional().describe('API key of the image generator; required to generate images'),
   AI_TIMEOUT_SECONDS: z.coerce
     .number()
     .int()
     .min(1)
     .max(600)
     .optional()
-    .describe('longest wait for an AI provider; by default 60 for texts and 180 for images'),
+    .describe('maximum wait for an AI provider; default: 60 for texts and 180 for images'),
   AI_IMAGES_MODEL: z.string().default('gpt-image-1').describe('model of the image generator'),
   KEYWORD_MINING_URL: z
     .url({ protocol: /^https$/ })
     .optional()
     .describe('provider of competitor ads for keyword mining (format of docs/connectors.md)'),
-  KEYWORD_MINING_KEY: z.string().optional().describe('key of that provider; without it nothing is collected'),
+  KEYWORD_MINING_KEY: z.string().optional().describe('API key of that provider; required to collect ads'),
   WEB_DIST: z.string().default('apps/web/dist').describe('built web client'),
   RATES_URL: z
     .url()
     .optional()
-    .describe('central bank file of daily currency rates (XML of the ECB); without it rates come from imports alone'),
+    .describe('central bank file of daily exchange rates (XML of the ECB); if unset, only imports provide rates'),
   SECRETS_KEYS: z
     .string()
     .optional()
-    .describe('master keys of stored secrets, ID:BASE64 of 32 bytes each, by comma; the first seals, all open'),
-  SECRETS_KEY_FILE: z.string().optional().describe('file with the same keys, one per line; `start` makes one'),
+    .describe('master keys of stored secrets, comma-separated ID:BASE64 of 32 bytes; the first encrypts, all decrypt'),
+  SECRETS_KEY_FILE: z.string().optional().describe('file with the same keys, one per line; `start` creates one'),
   SEARCH_FEED_URL: z.url().optional().describe('address of the search feed reports (neutral format)'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
-    .describe('mail server, as in smtps://user:password@mail.example.com; without it nothing is mailed'),
+    .describe('mail server, such as smtps://user:password@mail.example.com; required to send mail'),
   MAIL_FROM: z.string().default('AdOps Console <console@localhost>').describe('sender of mails'),
   SYNC_MINUTES: z.coerce
     .number()
     .min(1)
     .max(1440)
     .default(15)
-    .describe('minutes between two pulls of an account from its platform or feed'),
-  SANDBOX_URL: z.url().optional().describe('stand-ins for the outside world (demo and development only)'),
+    .describe('minutes between syncs of an account with its platform or feed'),
+  SANDBOX_URL: z.url().optional().describe('stand-ins for external systems (demo and development only)'),
   STATEMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(60).describe('longest report statement'),
 });
 

@@ -8,7 +8,7 @@ import type { Queryable } from './database.js';
 export async function cancelStatement(on: Queryable, pid: number): Promise<string | null> {
   try {
     const { rows } = await on.query<{ isSent: boolean }>('SELECT pg_cancel_backend($1::int) AS "isSent"', [pid]);
-    return rows[0]?.isSent ? null : 'The server found no such connection.';
+    return rows[0]?.isSent ? null : 'The connection does not exist.';
   } catch (error) {
     return (error as Error).message;
   }

@@ -25,11 +25,11 @@ describe('declared fact tables', () => {
     ['ALTER TABLE perf_hour ADD COLUMN clicks int', 'ALTER TABLE perf_hour DROP COLUMN clicks;\n'],
     [
       'ALTER TABLE perf_day ALTER COLUMN feed_id TYPE int',
-      '-- perf_day.feed_id is int NOT NULL, and smallint NOT NULL is declared.\n',
+      '-- perf_day.feed_id is int NOT NULL, but smallint NOT NULL is declared.\n',
     ],
     [
       `ALTER TABLE perf_geo_day DROP CONSTRAINT perf_geo_day_pkey, ADD PRIMARY KEY (company_id, date, country_id, account_id)`,
-      '-- perf_geo_day has the primary key (company_id, date, country_id, account_id), and (company_id, date, account_id, country_id) is declared.\n',
+      '-- perf_geo_day has the primary key (company_id, date, country_id, account_id), but (company_id, date, account_id, country_id) is declared.\n',
     ],
   ])('differ after %s', async (change, difference) => {
     const client = await database.pool.connect();

@@ -97,7 +97,7 @@ export async function diffToFamilies(on: Queryable): Promise<string> {
       statements.push(...columnChanges(columnsOf(family, table), existing));
       const [declared, present] = [primaryKey(table).join(', '), existing.key.join(', ')];
       if (declared !== present)
-        statements.push(`-- ${table.name} has the primary key (${present}), and (${declared}) is declared.\n`);
+        statements.push(`-- ${table.name} has the primary key (${present}), but (${declared}) is declared.\n`);
     }
   }
   return statements.join('');
@@ -110,7 +110,7 @@ function columnChanges(declared: Columns, { name: table, columns: present }: Fou
       if (!Object.hasOwn(present, column)) return [change(`ADD COLUMN ${column} ${type}`)];
       return present[column] === type
         ? []
-        : [`-- ${table}.${column} is ${present[column]}, and ${type} is declared.\n`];
+        : [`-- ${table}.${column} is ${present[column]}, but ${type} is declared.\n`];
     }),
     ...Object.keys(present)
       .filter((column) => !declared.has(column))

@@ -16,7 +16,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-it('repeats policies that deadlocked with another session, such as autovacuum', async () => {
+it('retries creating policies after a deadlock with another session', async () => {
   // The other session waits for the lock under which policies are created, while they wait for its table.
   await other.query("SET deadlock_timeout = '1min'");
   await other.query('BEGIN');

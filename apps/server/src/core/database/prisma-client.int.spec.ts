@@ -23,8 +23,8 @@ afterAll(async () => {
 
 const names = async () => (await database.pool.query('SELECT company_id, id, name FROM team ORDER BY id')).rows;
 
-describe('entities of one company', () => {
-  it('hide rows of other companies, even if a filter names the other company', async () => {
+describe('the Prisma client of one company', () => {
+  it('hides rows of other companies, even if a filter names another company', async () => {
     const db = entities.for(1);
     expect((await db.team.findMany()).map(({ id }) => id)).toEqual([11]);
     expect(await db.team.findMany({ where: { companyId: 2 } })).toEqual([]);
@@ -33,7 +33,7 @@ describe('entities of one company', () => {
     expect(await db.team.count()).toBe(1);
   });
 
-  it('reject changes to rows of other companies', async () => {
+  it('rejects changes to rows of other companies', async () => {
     const db = entities.for(1);
     const before = await names();
     await expect(
@@ -45,7 +45,7 @@ describe('entities of one company', () => {
     expect(await names()).toEqual(before);
   });
 
-  it('belong to that company when created, even if the data name another one', async () => {
+  it('creates rows in its company, even if the data name another company', async () => {
     await entities.for(1).team.create({ data: { companyId: 2, name: 'new' } });
     await entities.for(1).team.createMany({ data: [{ companyId: 2, name: 'many' }] });
     expect(
@@ -53,12 +53,12 @@ describe('entities of one company', () => {
     ).toEqual([1, 1]);
   });
 
-  it('reject findUnique, which Prisma would batch with calls of other requests', async () => {
+  it('rejects findUnique, which Prisma would batch with calls of other requests', async () => {
     const { team } = entities.for(1) as unknown as { team: { findUnique(args: object): Promise<unknown> } };
     await expect(team.findUnique({ where: { companyId_id: { companyId: 1, id: 11 } } })).rejects.toThrow('findFirst');
   });
 
-  it('match a name in any case, without wildcards', async () => {
+  it('matches a name case-insensitively and without wildcards', async () => {
     const { team } = entities.for(1);
     const named = 'Über_50% \\ day';
     await team.create({ data: { companyId: 1, name: named } });
@@ -69,7 +69,7 @@ describe('entities of one company', () => {
     expect(await found('%')).toBe(0);
   });
 
-  it('upsert by a key of the company in one statement, never by a key of another', async () => {
+  it("creates or updates by its company's key in one statement, never by another company's key", async () => {
     const put = (companyId: number, id: number, name: string) =>
       entities.for(1).team.upsert({
         where: { companyId_id: { companyId, id } },

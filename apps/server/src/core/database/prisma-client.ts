@@ -39,7 +39,7 @@ export function boundArgs(operation: string, args: Args, companyId: number): Arg
 
 /** Limits companies, which have no company ID, to the viewer's own. It can be read and changed, but not created. */
 function ownCompanyArgs(operation: string, args: Args, companyId: number): Args {
-  if (/^(create|upsert)/.test(operation)) throw new Error('A company is not created from within a company.');
+  if (/^(create|upsert)/.test(operation)) throw new Error("A company can't be created in the context of a company.");
   const own = { id: companyId };
   return { ...args, where: isUnique(operation) ? { ...args.where, AND: [own] } : { AND: [own, args.where ?? {}] } };
 }
@@ -51,7 +51,7 @@ function bindTo(client: PrismaClient, companyId: number) {
         $allOperations: ({ model, operation, args, query }) => {
           // The arguments of all operations of all models are too large for one type.
           const run = query as unknown as (args: Args) => Promise<unknown>;
-          if (operation.startsWith('findUnique')) throw new Error('Read one row by findFirst.');
+          if (operation.startsWith('findUnique')) throw new Error('Use findFirst to read one row.');
           if (model === 'Company') return run(ownCompanyArgs(operation, args as Args, companyId));
           return run(isTenantModel(model) ? boundArgs(operation, args as Args, companyId) : (args as Args));
         },

@@ -30,7 +30,7 @@ const refused = (text: string, reach: <T>(work: () => T) => T) =>
 const inOne = <T>(work: () => T) => withinCompany(1, work);
 
 describe('a statement without any condition', () => {
-  it('reaches the rows of its company, of none, or of all', async () => {
+  it('reads rows of its company, of no company, or of all companies', async () => {
     expect(await withinCompany(1, teams)).toEqual([11]);
     expect(await withinCompany(2, teams)).toEqual([22]);
     expect(await withinCompany(null, teams)).toEqual([]);
@@ -38,7 +38,7 @@ describe('a statement without any condition', () => {
     expect(await withinCompany(1, teams)).toEqual([11]);
   });
 
-  it('changes and deletes no other rows', async () => {
+  it('changes and deletes only rows of the same companies', async () => {
     expect((await inOne(() => database.pool.query("UPDATE team SET name = name || '!'"))).rowCount).toBe(1);
     expect((await inOne(() => database.pool.query('DELETE FROM team WHERE id = 22'))).rowCount).toBe(0);
     await refused("INSERT INTO team (company_id, name) VALUES (2, 'mine')", inOne);
@@ -46,7 +46,7 @@ describe('a statement without any condition', () => {
     expect(await acrossCompanies(teams)).toEqual([11, 22]);
   });
 
-  it('applies the same limits in transactions and through entities', async () => {
+  it('obeys the same limits in transactions and through entities', async () => {
     expect(
       await withinCompany(2, () =>
         database.transaction(async (client) => (await client.query('SELECT id FROM team')).rows),
@@ -57,7 +57,7 @@ describe('a statement without any condition', () => {
     expect((await inOne(async () => entities.for(1).team.findMany())).map(({ id }) => id)).toEqual([11]);
   });
 
-  it('does not mix up companies that share a connection', async () => {
+  it("doesn't mix up companies that share a connection", async () => {
     const seen = await Promise.all(
       Array.from({ length: 60 }, (_, at) => withinCompany((at % 2) + 1, async () => [at % 2, await teams()])),
     );
@@ -83,9 +83,9 @@ describe.each([
     'DELETE FROM audit_seal',
     'SELECT * FROM _prisma_migrations',
     'CREATE ROLE more',
-  ])('may not run: %s', (text) => refused(text, reach));
+  ])("can't run: %s", (text) => refused(text, reach));
 
-  it('appends to the audit log, and reads it', async () => {
+  it('can append to and read the audit log', async () => {
     await reach(() =>
       database.pool.query(
         "INSERT INTO audit_log (company_id, source, action) VALUES (1, 'person', 'x'), (null, 'person', 'y')",
@@ -96,7 +96,7 @@ describe.each([
   });
 });
 
-it('protects every table of companies with a policy, and no other role bypasses it', async () => {
+it('protects all company tables with a policy that no other role bypasses', async () => {
   const { rows } = await asLogin(() =>
     database.pool.query<{ relname: string }>(
       `SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'company_id'

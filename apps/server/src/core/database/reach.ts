@@ -64,7 +64,7 @@ export class BoundPool extends pg.Pool {
   private mayTakeRoles(client: pg.PoolClient): Promise<boolean> {
     this.canTakeRoles ??= client.query<{ can: boolean }>(CAN_TAKE_ROLES).then(({ rows }) => {
       if (!rows[0]!.can)
-        process.emitWarning('The database keeps companies apart by conditions alone: see docs/database-roles.md.');
+        process.emitWarning('The database separates companies only by query conditions. See docs/database-roles.md.');
       return rows[0]!.can;
     });
     this.canTakeRoles.catch(() => (this.canTakeRoles = undefined));

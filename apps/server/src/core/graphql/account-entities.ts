@@ -31,7 +31,7 @@ export class Partner {
   type!: PartnerType;
 }
 
-@ObjectType({ description: 'Group of sites; its options are the defaults for its sites.' })
+@ObjectType({ description: "Group of sites; its options are defaults for the group's sites." })
 export class SiteGroup {
   @Field(() => Int)
   id!: number;
@@ -139,7 +139,7 @@ export class PartnerAccount {
   @Field(() => Timezone, { nullable: true, description: 'Time zone of the account.' })
   timezone?: Timezone | null;
 
-  @Field(() => Int, { nullable: true, description: 'Set of API credentials in use.' })
+  @Field(() => Int, { nullable: true, description: 'API credentials in use.' })
   accessId?: number | null;
 
   @Field(() => String, { nullable: true, description: 'Account ID at the partner.' })

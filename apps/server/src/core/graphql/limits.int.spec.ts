@@ -64,7 +64,7 @@ const HOSTILE: [string, string, object?][] = [
 
 describe('protection against hostile documents', () => {
   it.each(HOSTILE.map(([name, query, variables]) => [name, query, variables ?? {}] as const))(
-    'rejects immediately, with a code and no internal error: %s',
+    'immediately rejects a document with an error code, without an internal error: %s',
     async (_, query, variables) => {
       const began = performance.now();
       const answer = await desk.call({
@@ -170,7 +170,7 @@ describe('the HTTP endpoint', () => {
     expect(large.body.errors[0].message).toBe('The request is too large.');
   });
 
-  it('sets its headers on every response', async () => {
+  it('sets the security headers on every response', async () => {
     for (const path of ['/api/graphql', '/healthz', '/nowhere.txt', `/company/${world.ALFA.company}/api/graphql`]) {
       const { headers } = await desk.http().get(path);
       expect(headers['content-security-policy']).toContain("default-src 'none'");

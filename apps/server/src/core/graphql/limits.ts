@@ -62,7 +62,7 @@ export const validationRules = [
 /** Returns an error for text that PostgreSQL can't store or that is too long, otherwise null. */
 function badText(value: unknown, maxLength: number = LIMITS.textLength): string | null {
   if (typeof value === 'string') {
-    if (value.length > maxLength) return `A text is longer than ${maxLength} characters.`;
+    if (value.length > maxLength) return `A text exceeds ${maxLength} characters.`;
     if (value.includes('\u0000') || !value.isWellFormed()) return "A text contains characters that aren't allowed.";
     return null;
   }

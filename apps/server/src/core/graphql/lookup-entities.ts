@@ -65,7 +65,7 @@ export class Market {
   @Field(() => String, { nullable: true, description: 'Unique short code.' })
   code?: string | null;
 
-  @Field(() => Language, { nullable: true, description: 'Default language for texts.' })
+  @Field(() => Language, { nullable: true, description: 'Default language of texts.' })
   defaultLanguage?: Language | null;
 
   @Field(() => String, { nullable: true, description: 'ISO 4217 currency code.' })
@@ -108,7 +108,7 @@ export class Label {
   sourcePartnerIds!: number[];
 }
 
-@ObjectType({ description: 'Tag that clicks are sold under at the search-feed partner.' })
+@ObjectType({ description: 'Tag that identifies sold clicks at the search-feed partner.' })
 export class Tag {
   @Field(() => Int)
   id!: number;

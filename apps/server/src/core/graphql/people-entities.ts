@@ -41,7 +41,7 @@ export class Permission {
 
 @ObjectType({ description: 'Set of permissions granted to users.' })
 export class Role {
-  @Field({ description: "Unique name; also the role's key." })
+  @Field({ description: "Unique name, which is also the role's key." })
   name!: string;
 
   @Field(() => String, { nullable: true, description: 'Purpose of the role.' })

@@ -24,7 +24,7 @@ describeEnum(UploadTaskStatus, 'UploadTaskStatus', 'Status of an upload, article
   completed: 'Completed.',
   deleted: 'Deleted.',
   failed: 'Failed.',
-  replaced: 'Replaced by another one.',
+  replaced: 'Replaced by another upload.',
   restarted: 'Restarted.',
 });
 

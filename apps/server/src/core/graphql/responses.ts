@@ -16,13 +16,13 @@ registerEnumType(ResponseStatus, {
 });
 
 @ObjectType({
-  description: 'Places where the platform has a different value than expected; nothing was written there.',
+  description: 'Places where the platform has a different value than expected, so nothing was written there.',
 })
 export class ValueConflict {
   @Field(() => Int, { description: 'Number of places.' })
   count!: number;
 
-  @Field(() => Float, { nullable: true, description: 'Value at the platform; null if places have several.' })
+  @Field(() => Float, { nullable: true, description: 'Value at the platform; null if it differs between places.' })
   currentValue!: number | null;
 }
 

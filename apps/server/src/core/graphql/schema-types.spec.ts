@@ -144,7 +144,7 @@ describe('GraphQL types of schemas', () => {
     expect([input, nameless]).toHaveLength(2);
   });
 
-  it('contain themselves and decorated classes', async () => {
+  it('can contain themselves and decorated classes', async () => {
     const node = z.object({
       get items() {
         return z.array(node);
@@ -156,14 +156,14 @@ describe('GraphQL types of schemas', () => {
   });
 });
 
-describe('a schema that GraphQL cannot express', () => {
+describe('building a GraphQL type from an unsupported schema', () => {
   it.each([
     ['a list of lists', z.array(z.array(z.string())), 'there is no GraphQL type for array.'],
     ['a bigint', z.bigint(), 'there is no GraphQL type for bigint.'],
     ['literals of several types', z.literal(['a', 1]), 'there is no GraphQL type for string or number.'],
     ['a union of types', z.string().or(z.number()), 'the union has several types.'],
-    ['a point in time as text', z.iso.datetime(), 'a point in time is a z.date().'],
-    ['a default in an answer', z.string().default('a'), 'only inputs can have a default.'],
+    ['a point in time as text', z.iso.datetime(), 'use z.date() for a point in time.'],
+    ['a default in an answer', z.string().default('a'), 'only inputs can have a default value.'],
     ['an unknown object', z.object({}), 'its object has no GraphQL type yet; call objectOf first.'],
     ['an input in an answer', partInput, 'its object has no GraphQL type yet; call objectOf first.'],
   ])('fails for %s', (title, field, message) => {
@@ -173,9 +173,7 @@ describe('a schema that GraphQL cannot express', () => {
 
   it('fails for a name or a schema that already has a type', () => {
     expect(() => objectOf('SchemaThing', z.object({}))).toThrow('GraphQL type SchemaThing is defined twice.');
-    expect(() => objectOf('OtherThing', thing)).toThrow(
-      'GraphQL type OtherThing: its schema is the one of SchemaThing.',
-    );
+    expect(() => objectOf('OtherThing', thing)).toThrow('GraphQL type OtherThing has the same schema as SchemaThing.');
   });
 
   // This test is last, because Nest builds all types that were defined before.

@@ -62,7 +62,7 @@ export function namedClass<T extends object = object>(name: string): Type<T> {
 function define<S extends z.ZodObject>(kind: Kind, name: string, schema: S): ClassOf<S> {
   if (names.has(name)) throw new Error(`GraphQL type ${name} is defined twice.`);
   const other = CLASSES[kind].get(origin(schema));
-  if (other) throw new Error(`GraphQL type ${name}: its schema is the one of ${other.name}.`);
+  if (other) throw new Error(`GraphQL type ${name} has the same schema as ${other.name}.`);
   const type = namedClass<ValueOf<z.input<S>>>(name);
   names.add(name);
   CLASSES[kind].set(origin(schema), type);
@@ -89,7 +89,8 @@ interface FieldType extends Pick<FieldOptions, 'nullable' | 'description' | 'def
 
 function fieldOf(schema: Schema, place: Place): FieldType {
   const { inner, isNullable, ...options } = unwrapped(schema);
-  if (options.defaultValue !== undefined && place.kind === 'object') refuse(place, 'only inputs can have a default.');
+  if (options.defaultValue !== undefined && place.kind === 'object')
+    refuse(place, 'only inputs can have a default value.');
   const isList = inner instanceof z.ZodArray;
   const item = isList ? unwrapped(inner.element) : { inner, isNullable: false };
   const type = typeOf(item.inner, place);
@@ -148,7 +149,7 @@ function typeOf(schema: Schema, place: Place): ReturnTypeFuncValue {
     const [type, ...others] = new Set(schema.options.map((option) => typeOf(option, place)));
     return others.length === 0 ? type! : refuse(place, 'the union has several types.');
   }
-  if (schema instanceof z.ZodISODateTime) refuse(place, 'a point in time is a z.date().');
+  if (schema instanceof z.ZodISODateTime) refuse(place, 'use z.date() for a point in time.');
   if (schema instanceof z.ZodISODate) return GraphQLDate;
   if (schema instanceof z.ZodNumber && schema.isInt) return Int;
   const kinds =

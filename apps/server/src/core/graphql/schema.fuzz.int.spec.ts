@@ -104,7 +104,7 @@ async function storedOf(company: number): Promise<string> {
   return texts.join('\n');
 }
 
-it('answers calls that failed in the past', async () => {
+it('returns valid responses for calls that failed in the past', async () => {
   const cases = JSON.parse(
     readFileSync(join(process.cwd(), 'apps/server/test/trust/fuzz-cases.json'), 'utf8'),
   ) as Call[];
@@ -114,7 +114,7 @@ it('answers calls that failed in the past', async () => {
   }
 });
 
-it(`answers ${CALLS} hostile calls over every operation (FUZZ_SEED=${SEED})`, async () => {
+it(`returns valid responses for ${CALLS} hostile calls to all operations (FUZZ_SEED=${SEED})`, async () => {
   const { schema } = desk.app.get(GraphQLSchemaHost);
   const operations = operationsOf(schema);
   const before = await storedOf(world.BRAVO.company);

@@ -35,7 +35,7 @@ describe('stringifyInTurns', () => {
     );
   });
 
-  it('yields to the event loop during a long response', async () => {
+  it('yields to the event loop while it serializes a long response', async () => {
     const answer = answerOf(Array.from({ length: 60_000 }, (_, id) => row(id)));
     let turns = 0;
     const other = setInterval(() => (turns += 1), 1);

@@ -45,7 +45,7 @@ function* widened(variables: Readonly<Record<string, unknown>>): Generator<[stri
   }
 }
 
-it('returns no entity or a user error for numbers that are too wide for a column', async () => {
+it("returns no entity or a user error for numbers that exceed a column's range", async () => {
   const { schema } = desk.app.get(GraphQLSchemaHost);
   const all = operationsOf(schema).flatMap((operation) => {
     const { query, variables } = callOf(schema, operation, world.ALFA, 'word', 0);

@@ -33,7 +33,7 @@ describe('the error message of an invalid variable', () => {
     [
       'Inner',
       { text: 'a', kind: SECRET },
-      'Variable "$v.kind" has an invalid value: This does not exist in "Kind" enum.',
+      'Variable "$v.kind" has an invalid value: This value does not exist in "Kind" enum.',
     ],
     [
       'Inner',
@@ -55,7 +55,7 @@ describe('the error message of an invalid variable', () => {
     ['Boolean', SECRET, 'Variable "$v" has an invalid value: Boolean cannot represent a non boolean value.'],
     ['Float', SECRET, 'Variable "$v" has an invalid value: Float cannot represent non numeric value.'],
     ['ID', { SECRET }, 'Variable "$v" has an invalid value: ID cannot represent value.'],
-  ])('contains no value: %s %j', (type, value, words) => {
+  ])("doesn't contain the value: %s %j", (type, value, words) => {
     const [first] = validationMessages(type, value);
     expect(first).not.toContain('hush');
     expect(first).toBe(words);

@@ -23,5 +23,5 @@ function reasonOf(error: unknown): string | null {
 /** Removes the value from messages of built-in types. Messages of our types never contain it. */
 const withoutValue = (reason: string): string =>
   reason
-    .replace(/^Value .* does not exist in ("\w+" enum)\..*$/s, 'This does not exist in $1.')
+    .replace(/^Value .* does not exist in ("\w+" enum)\..*$/s, 'This value does not exist in $1.')
     .replace(/^(\w+|Enum "\w+") (cannot represent(?: [^:]*)?) value: .*$/s, '$1 $2 value.');

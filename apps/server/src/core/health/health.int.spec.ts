@@ -16,7 +16,7 @@ const ready = async () => {
 const keyNamed = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
 
 describe('readiness', () => {
-  it('succeeds if all services respond, and fails when the process is stopping', async () => {
+  it('succeeds if all services respond, and fails during shutdown', async () => {
     desk = await TestConsole.open({ FILES_DIR: '/tmp' });
     expect(await ready()).toEqual({ status: 200, failed: [] });
     desk.app.get(Readiness).drain();
@@ -24,7 +24,7 @@ describe('readiness', () => {
     expect((await desk.http().get('/healthz')).status).toBe(200);
   });
 
-  it('requires the master key of all stored secrets', async () => {
+  it('requires the master keys of all stored secrets', async () => {
     desk = await TestConsole.open({ FILES_DIR: '/tmp', SECRETS_KEYS: keyNamed('this') });
     const { company, account } = (await insertTwoCompanies(desk.database)).ALFA;
     const owner = { companyId: company, kind: 'partner_account', id: account } as const;
@@ -34,7 +34,7 @@ describe('readiness', () => {
     expect(await ready()).toEqual({ status: 503, failed: ['keys'] });
   });
 
-  it('waits for migrations of this code', async () => {
+  it('fails until all migrations of this version have run', async () => {
     desk = await TestConsole.open({ FILES_DIR: '/tmp' });
     const { rows } = await desk.database.pool.query<{ migration_name: string }>(
       'DELETE FROM _prisma_migrations WHERE started_at = (SELECT max(started_at) FROM _prisma_migrations) RETURNING *',
@@ -43,7 +43,7 @@ describe('readiness', () => {
     expect(await ready()).toEqual({ status: 503, failed: ['migrations'] });
   });
 
-  it('requires a response of the queue', async () => {
+  it('requires a response from the queue', async () => {
     desk = await TestConsole.open({ FILES_DIR: '/tmp', REDIS_URL: 'redis://127.0.0.1:1' });
     expect(await ready()).toEqual({ status: 503, failed: ['queue'] });
   });

@@ -66,7 +66,8 @@ export class Readiness {
   private async isSpaceLeft(): Promise<boolean> {
     const free = await freeSpace(this.config.FILES_DIR);
     const hasSpace = free >= LITTLE_SPACE;
-    if (this.hasSpace && !hasSpace) this.logger.warn(`Only ${Math.floor(free / MEGABYTE)} MB of storage are free.`);
+    if (this.hasSpace && !hasSpace)
+      this.logger.warn(`Only ${Math.floor(free / MEGABYTE)} MB of storage are available.`);
     this.hasSpace = hasSpace;
     return free >= TOO_LITTLE_SPACE;
   }

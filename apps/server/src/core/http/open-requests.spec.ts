@@ -78,7 +78,7 @@ async function arrive(count: number): Promise<void> {
 const some = (count: number) => Array.from({ length: count }, () => post('/slow', 'Bearer mine'));
 
 describe('open requests of one session', () => {
-  it('wait beyond the limit, without affecting other users', async () => {
+  it('wait when they exceed the limit, without affecting other users', async () => {
     const mine = some(4);
     await arrive(4);
     const more = some(3);
@@ -92,7 +92,7 @@ describe('open requests of one session', () => {
     expect((await post('/quick', 'Bearer mine').answer).status).toBe(200);
   });
 
-  it('share one limit in every spelling of their header', async () => {
+  it('share one limit, regardless of how their header is spelled', async () => {
     const basic = (credentials: string) => Buffer.from(credentials).toString('base64');
     for (const header of [`Basic ${basic('ann:right')}`, `basic ${basic('ann:right')}`, `BASIC  ${basic('ANN:wrong')}`])
       post('/slow', header);
@@ -106,14 +106,14 @@ describe('open requests of one session', () => {
     expect(arrived).toBe(8);
   });
 
-  it('continue in their own context when another request ends', async () => {
+  it('continue in their own context when another request finishes', async () => {
     const named = Array.from({ length: 12 }, (_, index) => post('/slow', 'Bearer mine', '*/*', `owner ${index}`));
     await arrive(4);
     letGo();
     for (const [index, { answer }] of named.entries()) expect((await answer).text).toBe(`owner ${index}`);
   });
 
-  it('release their slot when the caller disconnects, waiting or not', async () => {
+  it('release their slot when the client disconnects, even while waiting', async () => {
     const mine = some(4);
     await arrive(4);
     const [impatient] = some(1);
@@ -125,7 +125,7 @@ describe('open requests of one session', () => {
     expect(arrived).toBe(4);
   });
 
-  it('fail with a delayed, client-readable error if many requests already wait', async () => {
+  it('fail with a delayed, client-readable error if many requests are already waiting', async () => {
     some(4);
     await arrive(4);
     some(3);

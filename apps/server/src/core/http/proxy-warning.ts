@@ -14,7 +14,7 @@ export function warnOfUnknownProxy(trustedProxies: number) {
       logger.warn({
         event: 'proxy.not-trusted',
         message:
-          'Requests carry X-Forwarded-For, but TRUST_PROXY is 0: all callers seem to have the same address, and failed sign-ins of one can block everyone. Set TRUST_PROXY to the number of reverse proxies in front.',
+          'Requests have an X-Forwarded-For header, but TRUST_PROXY is 0. All clients seem to share one address, so failed sign-ins of one can block all of them. Set TRUST_PROXY to the number of reverse proxies in front.',
       });
     }
     next();

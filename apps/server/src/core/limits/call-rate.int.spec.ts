@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe('the rate limit of an account', () => {
-  it('allows a number of calls per second and no more, over all callers', async () => {
+  it('limits the calls per second across all callers', async () => {
     const processes = [new DatabasePace(database), new DatabasePace(database), new DatabasePace(database)];
     const granted: number[] = [];
     await Promise.all(
@@ -38,7 +38,7 @@ describe('the rate limit of an account', () => {
     expect(granted.at(-1)! - granted[0]!).toBeGreaterThan(1_050);
   });
 
-  it('counts heavy calls as several', async () => {
+  it('counts an expensive call as several calls', async () => {
     const pace = new DatabasePace(database);
     const begun = performance.now();
     for (let call = 0; call < 3; call++) await pace.take({ key: 'heavy', perSecond: 20, weight: 5 });
@@ -57,7 +57,7 @@ describe('the rate limit of an account', () => {
     await expect(pace.take(slot)).rejects.toMatchObject({ kind: 'RateLimited' });
   });
 
-  it('rejects calls with a long wait, returns its duration, and reserves no slot', async () => {
+  it('rejects calls with a long wait and returns its duration, without reserving a slot', async () => {
     const pace = new DatabasePace(database);
     await pace.block({ key: 'blocked', perSecond: 1 }, 10_000);
     const refusal = await pace.take({ key: 'blocked', perSecond: 1 }).catch((error: unknown) => error);

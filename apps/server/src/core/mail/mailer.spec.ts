@@ -38,7 +38,7 @@ async function handed(
   }
 }
 
-it('sends a mail with its ID, so that duplicates can be recognized', async () => {
+it('sends an email with its ID, so that duplicates can be recognized', async () => {
   let raw = '';
   const outcome = await handed((stream, answer) => {
     stream.on('data', (chunk: Buffer) => (raw += chunk.toString()));
@@ -48,7 +48,7 @@ it('sends a mail with its ID, so that duplicates can be recognized', async () =>
   expect(raw).toContain('Message-ID: <alerts-1-23@console.example>');
 });
 
-it('distinguishes a rejection from a connection that ended after the text was sent', async () => {
+it('distinguishes a rejection from a connection that closed after the message was sent', async () => {
   const refusal = handed((stream, answer) => {
     stream.resume();
     stream.on('end', () => answer(new Error('No such mailbox')));
@@ -61,7 +61,7 @@ it('distinguishes a rejection from a connection that ended after the text was se
   expect(await ended).toBe('unknown');
 });
 
-it('reports that nothing was sent if no server listens', async () => {
+it('reports that nothing was sent if no server is listening', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;

@@ -40,14 +40,14 @@ export function measureDatabase(database: Database): void {
   measuredBy('lane_open', 'Unfinished tasks per account', 'platform', values(LANES));
   measured(
     'operation_quarantine_seconds',
-    'Time since the oldest change with an unknown outcome was sent',
+    'Age of the oldest change with an unknown outcome',
     one(
       `SELECT 'x' AS label, extract(epoch FROM clock_timestamp() - min(sent_at))::float8 AS value FROM automation_operation WHERE state = 'unknown'`,
     ),
   );
   measured(
     'operation_unknown',
-    'Changes whose outcome is unknown',
+    'Changes with an unknown outcome',
     one("SELECT 'x' AS label, count(*)::float8 AS value FROM automation_operation WHERE state = 'unknown'"),
   );
   measured(

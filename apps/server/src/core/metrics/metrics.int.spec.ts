@@ -48,7 +48,7 @@ function run<N extends 'lane.run' | 'rollups.verify'>(name: N, payload: Jobs[N])
 }
 
 describe('metrics', () => {
-  it('count events, with labels from the code', async () => {
+  it('count events, using only labels defined in the code', async () => {
     const before = await readMetrics();
     await desk.call({ query: '{ auth { token } }', authorization: basic('ALFA-admin', 'wrong') });
     const { company } = world.ALFA;
@@ -86,7 +86,7 @@ describe('metrics', () => {
     expect(valueOf(after, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   });
 
-  it('include waiting work of all companies at once', async () => {
+  it('include the queued work of all companies', async () => {
     const { pool } = desk.database;
     await pool.query(
       `INSERT INTO task (company_id, kind, payload, created_at) VALUES ($1, 'x', '{}', now() - interval '90 seconds')`,
@@ -124,7 +124,7 @@ describe('metrics', () => {
     expect(text).toContain('\nlease_lost_total 0\n');
   });
 
-  it('count changes by platform, while they are open and when they have ended', async () => {
+  it('count open and finished changes by platform', async () => {
     const { company, adgroup, account } = world.ALFA;
     const { data } = await desk.call({
       query: `mutation { adgroupBulk(adgroupIds: [${adgroup}]) { updateLabels(labels: ["counted"]) { status taskId } } }`,
@@ -156,14 +156,14 @@ describe('metrics', () => {
     expect(valueOf(await readMetrics(), 'rollup_mismatch_total') - before).toBeGreaterThan(0);
   });
 
-  it('count calls that were blocked because of their target', async () => {
+  it('count calls that were blocked because of their target address', async () => {
     const before = valueOf(await readMetrics(), 'outbound_refused_total');
     const sites = siteConfiguration(desk.config);
     await expect(sites.read({ url: 'http://127.0.0.1:9/api', user: 'u', password: 'p' })).rejects.toThrow('private');
     expect(valueOf(await readMetrics(), 'outbound_refused_total') - before).toBe(1);
   });
 
-  it('count policy reports of browsers, up to a limit', async () => {
+  it('count policy reports from browsers, up to a limit', async () => {
     const send = (body: string, type = 'application/csp-report') =>
       desk.http().post('/csp-report').set('Content-Type', type).send(body);
     const { headers } = await desk.http().get('/healthz');
@@ -187,7 +187,7 @@ describe('metrics', () => {
     expect(named).toEqual([]);
   });
 
-  it('respond only on their own port', async () => {
+  it('appear only on their own port', async () => {
     expect((await desk.http().get('/metrics')).text).not.toContain('http_request_duration_seconds');
     expect((await fetch(address.replace('/metrics', '/'))).status).toBe(404);
     expect(await (await fetch(address.replace('/metrics', '/readyz'))).json()).toEqual({ status: 'ok', failed: [] });

@@ -37,7 +37,7 @@ export const reportSeconds = new Histogram({
 export const exportRows = new Counter({ name: 'export_rows_total', help: 'Exported rows', registers });
 export const operations = new Counter({
   name: 'operation_total',
-  help: 'Finished changes by platform and outcome; platform none: changes within the console',
+  help: 'Finished changes by platform and outcome; platform is none for changes within the console',
   labelNames: ['platform', 'result'],
   registers,
 });
@@ -48,7 +48,7 @@ export const leasesLost = new Counter({
 });
 export const platformRequests = new Counter({
   name: 'platform_requests_total',
-  help: 'Calls to platforms, sent or postponed to stay below a rate limit',
+  help: 'Calls to platforms, sent or postponed because of a rate limit',
   labelNames: ['platform', 'result'],
   registers,
 });

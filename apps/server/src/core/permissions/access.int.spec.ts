@@ -30,7 +30,7 @@ describe('every operation', () => {
       });
   });
 
-  it('stops the boot if it has no rule', () => {
+  it('prevents startup if it has no access rule', () => {
     const { schema } = desk.app.get(GraphQLSchemaHost);
     const query = schema.getQueryType()!;
     const fields = query.getFields();
@@ -84,7 +84,7 @@ describe('every operation', () => {
       return names;
     }
 
-    it('accepts a user with a single required permission and that of the container', async () => {
+    it('accepts a user with one of its permissions and the permission of its parent', async () => {
       for (const key of PERMISSION_KEYS) {
         const open = [...doors.values()].filter(({ anyOf }) => anyOf.includes(key));
         for (const outer of new Set(open.map((door) => door.outer.join()))) {

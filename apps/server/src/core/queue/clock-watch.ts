@@ -16,11 +16,11 @@ export async function watchClock(worker: Worker, database: Database, everyMs = 6
     if (agrees === isRight) return;
     isRight = agrees;
     if (agrees) {
-      logger.log('The clock matches the database again. Taking jobs.');
+      logger.log('The clock matches the database again. Jobs are processed.');
       await worker.resume();
     } else {
       logger.error(
-        'The clock differs from the database by more than 5 s, so no jobs are taken. Set the clock of this machine.',
+        'The clock differs from the database by more than 5 s, so no jobs are processed. Set the clock of this machine.',
       );
       await worker.pause(true);
     }

@@ -22,7 +22,7 @@ export async function keepPlanned(
     try {
       if (await queue.hasSchedules()) return;
       await queue.plan(schedules);
-      logger.warn('The queue had lost its schedules. They are planned again.');
+      logger.warn("The queue's schedules were missing and have been created again.");
     } catch {
       // The store is unavailable. The next check plans the schedules.
     } finally {

@@ -91,9 +91,9 @@ describe.each([
 
   const newTask = (kind: string, payload: object) => ({ companyId, kind, payload, userId: 3, actorId: 4 });
 
-  it(`reports its store`, () => expect(queueStoreOf(config)).toBe(store));
+  it(`reports which store it uses`, () => expect(queueStoreOf(config)).toBe(store));
 
-  it('runs a recorded task once, with progress and result', async () => {
+  it('runs a recorded task once, with progress and a result', async () => {
     const seen: unknown[] = [];
     const tasks = await station({
       add: async (payload: { a: number; b: number }, run) => {
@@ -117,7 +117,7 @@ describe.each([
     expect(seen).toEqual([[{ a: 2, b: 3 }, 3, 4]]);
   });
 
-  it('does not run a task whose transaction was rolled back', async () => {
+  it("doesn't run a task whose transaction was rolled back", async () => {
     const ran: number[] = [];
     const tasks = await station({ note: async (payload: { n: number }) => void ran.push(payload.n) });
     await expect(
@@ -132,7 +132,7 @@ describe.each([
     expect(ran).toEqual([2]);
   });
 
-  it('records the message of a failed task', async () => {
+  it('records the error message of a failed task', async () => {
     const tasks = await station({
       fail: async () => {
         throw new Error('the file is gone');
@@ -143,7 +143,7 @@ describe.each([
     expect(await outcome(id)).toMatchObject({ state: 'ERROR', error: 'the file is gone' });
   });
 
-  it("runs a dead worker's task again, and ignores the late result of the first run", async () => {
+  it('reruns the task of a crashed worker, and ignores the late result of the first run', async () => {
     let release: () => void = () => undefined;
     const stuck = new Promise<void>((resolve) => (release = resolve));
     let begun = 0;
@@ -172,7 +172,7 @@ describe.each([
     expect((await outcome(id)).result).toBe('from the living');
   });
 
-  it('offers a task again after losing it', async () => {
+  it('offers a lost task again', async () => {
     const tasks = await station({ remember: async () => 'done' });
     const id = await tasks.create(newTask('remember', {}));
     // The task was offered, then lost with the store.
@@ -181,7 +181,7 @@ describe.each([
     expect(await outcome(id)).toMatchObject({ state: 'SUCCESS', result: 'done' });
   });
 
-  it('cancels a task after five dead workers', async () => {
+  it('cancels a task after five crashed workers', async () => {
     const tasks = await station({ poison: async () => 'survived' });
     const id = await tasks.create(newTask('poison', {}));
     await database.pool.query('UPDATE task SET attempt = 5 WHERE id = $1', [id]);
@@ -189,7 +189,7 @@ describe.each([
     expect(await outcome(id)).toMatchObject({ state: 'ERROR', error: expect.stringContaining('Canceled') });
   });
 
-  it('creates schedules once, and deletes removed ones', async () => {
+  it('creates each schedule once, and deletes removed schedules', async () => {
     const queue = new QueueService(config);
     const one = { id: 'nightly', description: 'x', job: 'sessions.sweep', pattern: '17 3 * * *' } as const;
     await queue.plan([one, { ...one, id: 'other' }]);
@@ -204,7 +204,7 @@ describe.each([
 });
 
 describe('the set of schedules', () => {
-  it('runs again after Redis lost its data, without a restart', async () => {
+  it('recovers after Redis loses its data, without a restart', async () => {
     const redisUrl = `${process.env['TEST_REDIS_URL']}/5`;
     await emptied(redisUrl);
     const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://127.0.0.1:1/none', REDIS_URL: redisUrl });
@@ -231,7 +231,7 @@ describe('the set of schedules', () => {
 });
 
 describe('a queue on PostgreSQL', () => {
-  it('continues once the database is available, and blocks nothing in the meantime', async () => {
+  it("resumes when the database is available, and doesn't block the event loop until then", async () => {
     const testDatabase = await createTestDatabase();
     const door = await Door.to(testDatabase.url);
     const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: door.url });
@@ -297,7 +297,7 @@ class Door {
   }
 }
 
-it('stops the boot if a job has no handler or two handlers', () => {
+it('prevents startup if a job has no handler or two handlers', () => {
   const registry = new JobRegistry();
   registry.handle('sessions.sweep', async () => undefined);
   expect(() => registry.handle('sessions.sweep', async () => undefined)).toThrow('Two handlers');

@@ -33,7 +33,7 @@ function daemon(): Server {
   });
 }
 
-describe('clamd', () => {
+describe('the clamd client', () => {
   let server: Server;
   let url: string;
   beforeAll(async () => {
@@ -43,15 +43,15 @@ describe('clamd', () => {
   });
   afterAll(() => void server.close());
 
-  it('finds nothing in a clean file, in chunks of any size', async () => {
+  it('reports a clean file as clean, with chunks of any size', async () => {
     expect(await new Clamd(url).scan(Readable.from(['a', Buffer.alloc(200_000, 'b'), '']))).toBeNull();
   });
 
-  it('returns the name of its finding', async () => {
+  it('returns the name of the detected virus', async () => {
     expect(await new Clamd(url).scan(Readable.from(['some VIR', 'US here']))).toBe('Eicar-Test-Signature');
   });
 
-  it('fails if the result is unclear, or if there is no response or no server', async () => {
+  it('throws an error if the result is unclear, or if no server responds', async () => {
     const scan = (address: string, content: Buffer | string) => new Clamd(address, 300).scan(Readable.from([content]));
     await expect(scan(url, Buffer.alloc(1_100_000))).rejects.toThrow(ScannerUnavailable);
     await expect(scan(url, 'SILENCE')).rejects.toThrow(ScannerUnavailable);

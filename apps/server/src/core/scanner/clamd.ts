@@ -32,7 +32,7 @@ export class Clamd implements VirusScanner {
       return verdict(await answer);
     } catch (error) {
       if (error instanceof ScannerUnavailable) throw error;
-      throw new ScannerUnavailable(`The virus scanner didn't answer: ${String(error)}`);
+      throw new ScannerUnavailable(`The virus scanner didn't respond: ${String(error)}`);
     } finally {
       socket.destroy();
       content.destroy();

@@ -12,21 +12,21 @@ const [a, b] = ['2026a', '2026b'].map((id) => ({ id, key: randomBytes(32) })) as
 ];
 
 describe('the envelope of a secret', () => {
-  it('opens only at its own place', () => {
+  it('can be decrypted only in its own context', () => {
     const envelope = seal(a, 'refresh-token-9', 'secret|1|partner_account|7|refreshToken');
     expect(unseal(a, envelope, 'secret|1|partner_account|7|refreshToken')).toBe('refresh-token-9');
     for (const elsewhere of ['secret|2|partner_account|7|refreshToken', 'secret|1|partner_account|7|clientSecret'])
       expect(() => unseal(a, envelope, elsewhere)).toThrow(SecretUnreadable);
   });
 
-  it('contains no plain text, and differs each time', () => {
+  it('contains no plaintext, and differs for each encryption', () => {
     const [one, two] = [seal(a, 'refresh-token-9', 'x'), seal(a, 'refresh-token-9', 'x')];
     expect(one.value.includes('refresh-token')).toBe(false);
     expect(one.value.equals(two.value)).toBe(false);
     expect(one.wrappedKey.equals(two.wrappedKey)).toBe(false);
   });
 
-  it.each(['value', 'wrappedKey'] as const)('fails to open if a bit of its %s is flipped', (part) => {
+  it.each(['value', 'wrappedKey'] as const)("can't be decrypted if a bit of its %s is flipped", (part) => {
     const envelope = seal(a, 'x'.repeat(100), 'here');
     const changed = Buffer.from(envelope[part]);
     changed[changed.length - 1]! ^= 1;
@@ -34,7 +34,7 @@ describe('the envelope of a secret', () => {
     expect(() => unseal(a, { ...envelope, [part]: changed.subarray(0, 9) }, 'here')).toThrow('it is cut');
   });
 
-  it('accepts another master key without a change of its value', () => {
+  it('accepts another master key without changing its encrypted value', () => {
     const old = seal(a, 'kept', 'here');
     const moved = rewrap(a, b, old, 'here');
     expect(moved.value).toBe(old.value);
@@ -47,7 +47,7 @@ describe('the envelope of a secret', () => {
 describe('master keys', () => {
   const line = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
 
-  it('accept one key per line, with the first as the active one', () => {
+  it('load one key per line, and use the first key as the active key', () => {
     const keys = MasterKeys.parse(`# newest first\n${line('b')}\n${line('a')}\n`);
     expect(keys.active.id).toBe('b');
     expect(keys.named('a').key).toHaveLength(32);
@@ -71,7 +71,7 @@ describe('master keys', () => {
     expect(refusal!.message).not.toContain(text.split(':').at(-1));
   });
 
-  it('include a default that is created once and readable only by its owner', async () => {
+  it('default to a key that is created once and readable only by its owner', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'keys-')), 'secrets/master.key');
     await makeKeyFile(file);
     const first = await readFile(file, 'utf8');

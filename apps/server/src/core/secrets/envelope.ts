@@ -26,7 +26,7 @@ export interface MasterKey {
  */
 export class SecretUnreadable extends Error {
   constructor(why: string) {
-    super(`The secret can't be decrypted: ${why}.`);
+    super(`The secret can't be decrypted because ${why}.`);
     this.name = 'SecretUnreadable';
   }
 }
@@ -48,7 +48,7 @@ function decrypt(key: Buffer, sealed: Buffer, belongsTo: string): Buffer {
   try {
     return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
   } catch {
-    throw new SecretUnreadable('it does not belong here or has been changed');
+    throw new SecretUnreadable('it was changed or belongs to another record');
   }
 }
 

@@ -56,17 +56,17 @@ it('leaves a secret unchanged if its mask is saved, and deletes an empty secret'
   expect(await store.names(owners[0])).toEqual(['clientSecret']);
 });
 
-it('does not open a row that was copied to another company', async () => {
+it("doesn't decrypt a row that was copied to another company", async () => {
   await database.pool.query(
     `INSERT INTO secret (company_id, owner_kind, owner_id, name, version, key_id, wrapped_key, value)
      SELECT $2, owner_kind, owner_id, name, version, key_id, wrapped_key, value FROM secret WHERE company_id = $1`,
     [owners[0].companyId, owners[1].companyId],
   );
-  await expect(store.open(owners[1])).rejects.toThrow('does not belong here');
+  await expect(store.open(owners[1])).rejects.toThrow('belongs to another record');
   await database.pool.query('DELETE FROM secret WHERE company_id = $1', [owners[1].companyId]);
 });
 
-it('moves all secrets to a new master key, after which the old key is not needed', async () => {
+it('re-encrypts all secrets with a new master key, so that the old key is no longer needed', async () => {
   await store.set(owners[1], { apiKey: 'another' }, by);
   const both = new SecretStore(database, MasterKeys.parse(`${newer},${older}`));
   expect(await both.rotate()).toEqual({ moved: 2, left: {} });
@@ -84,7 +84,7 @@ it('reports a master key as missing if its ID is absent or belongs to a differen
     expect(await new SecretStore(database, keys).missingKeys()).toEqual([id]);
 });
 
-it('reports the missing setting if there is no master key, and never prints a key', async () => {
+it('reports a missing master key setting, and never prints a key', async () => {
   await expect(new SecretStore(database, null).open(owners[0])).rejects.toThrow('no master key is configured');
   await expect(new SecretStore(database, null).set(owners[0], { x: 'y' }, by)).rejects.toThrow('no master key');
   const shown = inspect(MasterKeys.parse(newer), { depth: 6, showHidden: true });

@@ -43,7 +43,7 @@ describe.each<[string, () => FileStorage, () => Promise<number>]>([
     storage = open();
   });
 
-  it('returns a stored file repeatedly until it is deleted', async () => {
+  it('returns a stored file any number of times until its deletion', async () => {
     const { key, size } = await storage.put('imports', Readable.from(['täglich']));
     expect(size).toBe(8);
     expect(await storage.size(key)).toBe(8);
@@ -58,7 +58,7 @@ describe.each<[string, () => FileStorage, () => Promise<number>]>([
     expect(await kept()).toBe(0);
   });
 
-  it('stores a file larger than memory should hold, byte for byte', async () => {
+  it('stores a file larger than the memory limit byte for byte', async () => {
     const bytes = randomBytes(12 * 2 ** 20);
     const { key, size } = await storage.put('images', Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]));
     expect(size).toBe(bytes.length);
@@ -67,7 +67,7 @@ describe.each<[string, () => FileStorage, () => Promise<number>]>([
     await storage.remove(key);
   });
 
-  it('supports closing a stream in the middle of a file', async () => {
+  it('supports closing a stream before the end of a file', async () => {
     const { key } = await storage.put('images', Readable.from([Buffer.alloc(3 * 2 ** 20)]));
     const reading = storage.open(key);
     for await (const chunk of reading) {
@@ -83,7 +83,7 @@ describe.each<[string, () => FileStorage, () => Promise<number>]>([
     expect(await kept()).toBe(0);
   });
 
-  it('lists all files, and restores a file under its key', async () => {
+  it('lists all files, and restores a file with its original key', async () => {
     const put = ['one', 'two', 'three'].map(async (word) => (await storage.put('images', Readable.from([word]))).key);
     const keys = await Promise.all(put);
     const named: string[] = [];
@@ -108,7 +108,7 @@ describe.each<[string, () => FileStorage, () => Promise<number>]>([
   });
 });
 
-it('reports a rejected bucket key without revealing it', async () => {
+it('reports a rejected bucket key without revealing the key', async () => {
   const wrong = new S3Bucket({ ...s3.settings('files'), secretKey: 'a-wrong-secret-key' });
   const failure = await wrong.put('imports', Readable.from(['x'])).catch((error: unknown) => error);
   wrong.close();

@@ -97,7 +97,7 @@ const nextCode = (secret: string, steps: number) =>
 
 /** Correct and wrong uses of users' own secrets. */
 describe('sign-in', () => {
-  it('succeeds by password and token, and fails with wrong ones', async () => {
+  it('succeeds with a valid password or token, and fails with an invalid one', async () => {
     const guessed = canaries.make('guessed password');
     const query = '{ auth { token user { username } } }';
     const { data } = await call({ query, authorization: basic('ALFA-admin', PASSWORD) }, true);
@@ -121,7 +121,7 @@ describe('sign-in', () => {
     expect((await call({ query, authorization: `Bearer ${token}` })).errors).toBeDefined();
   });
 
-  it('uses a second factor, from its seed to a recovery code', async () => {
+  it('supports a second factor, from enrollment to a recovery code', async () => {
     const as = 'BRAVO-buyer';
     const guessed = canaries.make('password tried at the second factor');
     const act = (operation: string, isRevealed = false) =>
@@ -149,7 +149,7 @@ describe('sign-in', () => {
     await inAlfa(`mutation { user { resetSecondFactor(id: ${world.ALFA.buyer}) { status message } } }`);
   });
 
-  it('uses mailed links', async () => {
+  it('supports links sent by email', async () => {
     const invited = { username: 'invited', email: 'invited@example.com', roles: [] };
     await inAlfa(`mutation ($input: InviteUserInput!) { user { invite(input: $input) ${SAVE} } }`, { input: invited });
     const letter = async (to: string) =>
@@ -175,8 +175,8 @@ describe('sign-in', () => {
   });
 });
 
-describe('settings that hold secrets', () => {
-  it('accept secrets of users, reject others, and fail in the database', async () => {
+describe('settings that contain secrets', () => {
+  it('accept valid user secrets, reject invalid secrets, and report database errors', async () => {
     const person = (password: string, more: object = {}) => ({
       input: {
         username: 'made',
@@ -237,7 +237,7 @@ describe('settings that hold secrets', () => {
     }
   });
 
-  it('accept the key of an AI provider, which then translates a text', async () => {
+  it('accept an AI provider key, which is then used to translate a text', async () => {
     const provider = { baseUrl: 'https://api.openai.com', model: 'any', promptPrice: 1, completionPrice: 1 };
     const input = { ...provider, key: canaries.make('key of an AI provider'), monthlyBudget: 5 };
     const save = `mutation ($input: AiSettingsInput!) { updateAiSettings(input: $input) ${SAVE} }`;
@@ -255,7 +255,7 @@ describe('settings that hold secrets', () => {
 });
 
 describe('calls to external services', () => {
-  it('succeed and fail with all sent data, from the API and the worker', async () => {
+  it('succeed and fail with all secrets, in the API and in the worker', async () => {
     const { company } = world.ALFA;
     const accounts: number[] = [];
     const store = desk.app.get(SecretStore);
@@ -389,8 +389,8 @@ describe('a complete read of the API', () => {
   });
 });
 
-describe('all these secrets', () => {
-  it('reach a minimum number', () => {
+describe('the secrets of all these calls', () => {
+  it('exceed a minimum number', () => {
     expect(canaries.names.length).toBeGreaterThan(60);
     expect(logged.length).toBeGreaterThan(50);
     expect(answered.length).toBeGreaterThan(120);
@@ -407,7 +407,7 @@ describe('all these secrets', () => {
     ).toEqual([]);
   });
 
-  it('appear in no table, including audit log, tasks and jobs', async () => {
+  it('appear in no table, including the audit log, tasks and jobs', async () => {
     const rows = await written();
     for (const table of ['public.audit_log', 'public.secret', 'public.automation_operation', 'queue.'])
       expect({ table, rows: rows.filter((row) => row.startsWith(table)).length }).not.toEqual({ table, rows: 0 });

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { forEachCompany } from './each-company.js';
 
-it('processes all companies, and then reports the failed ones', async () => {
+it('processes all companies, and then reports the companies that failed', async () => {
   const done: number[] = [];
   const work = forEachCompany([1, 2, 3], async (id) => {
     if (id < 3) throw new Error(`no row ${id}`);
@@ -11,6 +11,6 @@ it('processes all companies, and then reports the failed ones', async () => {
   expect(done).toEqual([3]);
 });
 
-it('resolves if nothing fails', async () => {
+it('resolves if no company fails', async () => {
   await expect(forEachCompany([1], async () => undefined)).resolves.toBeUndefined();
 });

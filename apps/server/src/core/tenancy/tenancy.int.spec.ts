@@ -39,8 +39,8 @@ const DIRECTIONS = inTurn([
   ['BRAVO', 'ALFA'],
 ] as const);
 
-describe.each(DIRECTIONS)('%s calling with data of %s', (own, foreign) => {
-  it('receives none of it and changes nothing, by any operation', async () => {
+describe.each(DIRECTIONS)('%s calling with IDs of %s', (own, foreign) => {
+  it('receives no data of the other company and changes nothing, in any operation', async () => {
     const { schema } = desk.app.get(GraphQLSchemaHost);
     const before = await stored(world[foreign].company);
     for (const operation of operationsOf(schema)) {
@@ -72,7 +72,7 @@ describe.each(DIRECTIONS)('%s calling with data of %s', (own, foreign) => {
     expect(await stored(world[foreign].company)).toEqual(before);
   });
 
-  it('finds its own entities by the same calls, which proves that the calls work', async () => {
+  it('finds its own entities with the same calls, which proves that the calls work', async () => {
     const { schema } = desk.app.get(GraphQLSchemaHost);
     const found = [];
     for (const operation of operationsOf(schema).filter(({ root }) => root === 'query')) {
@@ -125,7 +125,7 @@ describe.each([
         variables: { filters: { dateRange, ...filters } },
       });
 
-  it('contains nothing of the other company, and its address returns nothing', async () => {
+  it("contains no data of the other company, which can't download the file", async () => {
     const ours = await file(world[own].company, `${own}-admin`, {});
     expect(ours.status).toBe(200);
     expect(ours.text).toContain(`${own} ad group`);

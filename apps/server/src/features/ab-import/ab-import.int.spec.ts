@@ -61,8 +61,8 @@ const stored = (testId: number, table = 'ab_adgroup_day') =>
 const LINES = ['2026-03-01,a,0,', '2026-03-01,a,2,1.5', '2026-03-01,b,1,0.4', '2026-03-02,b,3,2', '2026-03-02,a,1,0.5'];
 const table = (lines: readonly string[]) => fileOf('visits.csv', ['day,arm,clicks,money', ...lines, ''].join('\n'));
 
-describe('visits', () => {
-  it('add up by day and variant, with sums of squares, and appear in the rollup', async () => {
+describe('an import of visits', () => {
+  it('adds up visits by day and variant, with sums of squares, and updates the rollup', async () => {
     const summary = await run([table(LINES)]);
     expect(summary).toMatchObject({
       ...{ test: 'Layout', isNew: true, rows: 5, unmeasured: 0, from: '2026-03-01', to: '2026-03-02' },
@@ -97,7 +97,7 @@ describe('visits', () => {
     expect(await stored(summary.testId, 'ab_variant_day')).toEqual(days);
   });
 
-  it('replace visits of an earlier import of the test, and leave other tests unchanged', async () => {
+  it('replaces visits of an earlier import of the test, and leaves other tests unchanged', async () => {
     const first = await run([table(LINES)]);
     const other = await run([table(LINES)], { ...visits, name: 'Other' });
     const again = await run([table(LINES.slice(3))]);
@@ -109,7 +109,7 @@ describe('visits', () => {
     );
   });
 
-  it('import completely or not at all', async () => {
+  it('stores all visits or none', async () => {
     const count = async () => (await sql('SELECT FROM ab_test WHERE experiment_id = $1', ['import'])).length;
     await expect(run([table([...LINES, '2026-03-02,c,1,1', '2026-02-30,a,1,1', '2026-03-02,a,x,1'])])).rejects.toThrow(
       "Line 7: 'c' isn't a variant in the mapping.\nLine 8: '2026-02-30' is not a date",
@@ -117,13 +117,13 @@ describe('visits', () => {
     await run([table(LINES)], visits, { dryRun: true });
     expect(await count()).toBe(0);
     await expect(run([table(LINES)], visits, { adgroup: 'none' })).rejects.toThrow("no ad group 'none'");
-    await expect(run([table(LINES)], { ...visits, visits: 'day' })).rejects.toThrow('none where each row is a visit');
-    await expect(run([table(LINES)], { ...visits, sold: 'orders' })).rejects.toThrow('missing: orders');
+    await expect(run([table(LINES)], { ...visits, visits: 'day' })).rejects.toThrow('omit it if each row is a visit');
+    await expect(run([table(LINES)], { ...visits, sold: 'orders' })).rejects.toThrow('Missing: orders');
     await sql(
       `INSERT INTO site_connection (company_id, site_id, collect_from) VALUES ($1, $2, '2026-03-02') ON CONFLICT (company_id, site_id) DO UPDATE SET collect_from = '2026-03-02'`,
       [own.company, own.site],
     );
-    await expect(run([table(LINES)])).rejects.toThrow('since 2026-03-02. Only earlier days');
+    await expect(run([table(LINES)])).rejects.toThrow('since 2026-03-02, so only earlier days');
     await sql('DELETE FROM site_connection WHERE company_id = $1', [own.company]);
     expect(await count()).toBe(0);
   });

@@ -24,7 +24,7 @@ export async function findPlace(
      WHERE s.company_id = $1 AND lower(s.name) = lower($2) AND lower(g.name) = lower($3) ORDER BY g.id LIMIT 2`,
     [companyId, site.trim(), adgroup.trim()],
   );
-  if (rows.length > 1) refuse(`Site '${site}' has several ad groups named '${adgroup}'.`);
+  if (rows.length > 1) refuse(`Site '${site}' has several ad groups named '${adgroup}'. Rename all but one.`);
   return rows[0] ?? refuse(`The company has no ad group '${adgroup}' on a site '${site}'.`);
 }
 
@@ -38,7 +38,7 @@ export async function refuseReported(on: PoolClient, companyId: number, siteId: 
      WHERE company_id = $1 AND site_id = $2 AND (collect_from AT TIME ZONE 'UTC')::date <= $3::date`,
     [companyId, siteId, to],
   );
-  if (rows[0]) refuse(`The site has reported its tests since ${rows[0].since}. Only earlier days can be imported.`);
+  if (rows[0]) refuse(`The site has reported its tests since ${rows[0].since}, so only earlier days can be imported.`);
 }
 
 export interface ImportedTest {
@@ -66,7 +66,7 @@ export async function saveImported(
   const [known] = rows;
   if (!known) return { ...(await insertImported(on, companyId, siteId, { mapping, names, from, to })), isNew: true };
   if (known.names.join('\n') !== names.join('\n'))
-    refuse(`The test '${mapping.name}' was imported with other variants: ${known.names.join(', ')}.`);
+    refuse(`The test '${mapping.name}' was imported before with other variants: ${known.names.join(', ')}.`);
   await deleteFigures(on, companyId, known.id);
   await on.query(
     `UPDATE ab_test SET start_at = $3::date, end_at = $4::date + 1, type = $5, updated_at = now()

@@ -8,7 +8,7 @@ const column = z.string().min(1).max(200);
 const schema = z.strictObject({
   name: z.string().trim().min(1).max(200).describe('the name of the test'),
   type: z.enum(Object.keys(AB_TEST_TYPES) as ['conversion', 'rps']).default('conversion'),
-  rows: z.enum(['visits', 'days']).describe('visits: a row for each visit; days: sums of a variant and day'),
+  rows: z.enum(['visits', 'days']).describe('visits: one row per visit; days: sums by variant and day'),
   decimal: z.enum(['.', ',']).default('.'),
   currency: z.string().length(3).default('USD'),
   date: z.strictObject({ column, forms: z.array(z.string().min(2).max(40)).min(1).max(10) }),
@@ -23,8 +23,8 @@ const schema = z.strictObject({
     )
     .min(MIN_VARIANTS)
     .max(MAX_VARIANTS)
-    .describe('texts of the column, the reference first'),
-  visits: column.optional().describe('only with rows of days'),
+    .describe('values of the column, starting with the reference variant'),
+  visits: column.optional().describe('only if rows are days'),
   sold: column,
   earned: column.optional(),
 });
@@ -39,12 +39,12 @@ export function readAbMapping(given: unknown): AbMapping {
   }
   const { rows, visits, variants } = parsed.data;
   if ((rows === 'days') !== (visits !== undefined))
-    refuse('Mapping: visits: name the column where rows are days, and none where each row is a visit.');
+    refuse('Mapping: visits: set this column if rows are days, and omit it if each row is a visit.');
   if (new Set(variants.map(({ value }) => value)).size < variants.length)
-    refuse('Mapping: variants: two of them have the same value.');
+    refuse('Mapping: variants: two variants have the same value.');
   const weights = variants.flatMap(({ weight }) => (weight === undefined ? [] : [weight]));
   if (weights.length > 0 && (weights.length < variants.length || Math.abs(sumOf(weights) - 1) > 1e-6))
-    refuse('Mapping: variants: give each a weight, adding up to 1, or none.');
+    refuse('Mapping: variants: give all variants weights that add up to 1, or none of them.');
   return parsed.data;
 }
 

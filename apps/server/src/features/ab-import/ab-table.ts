@@ -75,7 +75,7 @@ export async function readAbTable(files: readonly FileSource[], mapping: AbMappi
     }
   }
   if (errorCount > 0) throw new ImportRefused(errors, errorCount);
-  if (days.size === 0) refuse('No row has both visits and clicks sold.');
+  if (days.size === 0) refuse('No row has both visits and sold clicks.');
   const sorted = [...days.values()].sort((a, b) => a.date.localeCompare(b.date) || a.variant - b.variant);
   return { days: sorted, rows, unmeasured };
 }
@@ -94,7 +94,7 @@ async function findHeader(file: FileSource, mapping: AbMapping): Promise<Header>
       if (missing.length === 0) return { delimiter, line, places, width: cells.length };
       if (missing.length < nearest.length) nearest = missing;
     }
-  refuse(`${file.name} has no header with the columns of the mapping; missing: ${nearest.join(', ')}.`);
+  refuse(`${file.name} has no header with all columns of the mapping. Missing: ${nearest.join(', ')}.`);
 }
 
 interface Measured {
@@ -109,7 +109,7 @@ interface Measured {
 function reader(mapping: AbMapping, { places, width }: Header, forms: ReturnType<typeof dateForm>[]) {
   const { decimal, rows, date, variant, visits, sold, earned } = mapping;
   return (cells: readonly string[]): Measured | null => {
-    if (cells.length !== width) throw new BadValue(`has ${cells.length} cells where the header has ${width} columns`);
+    if (cells.length !== width) throw new BadValue(`has ${cells.length} cells, but the header has ${width} columns`);
     const cell = (name: string): string => plainText(cells[places.get(name)!]!);
     const named = cell(variant);
     const at = mapping.variants.findIndex(({ value }) => value === named);

@@ -25,7 +25,7 @@ export class AbPlanService {
     if (!(input.lift > 0 && input.lift <= 1))
       throw new BadUserInput('The lift must be greater than 0 and at most 100%.');
     if (weights.length < MIN_VARIANTS || weights.length > MAX_VARIANTS || weights.some((weight) => weight < 0))
-      throw new BadUserInput(`A test has ${MIN_VARIANTS} to ${MAX_VARIANTS} variants with weights from 0.`);
+      throw new BadUserInput(`A test needs ${MIN_VARIANTS} to ${MAX_VARIANTS} variants with weights of at least 0.`);
     const audience = { sourceIds: input.sourceIds ?? [], deviceIds: input.deviceIds ?? [] };
     const adgroupNames = input.adgroupNames ?? [];
     return this.plan(viewer, { ...input, ...audience, adgroupNames, variants: weights.map((weight) => ({ weight })) });

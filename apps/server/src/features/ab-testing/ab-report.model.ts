@@ -18,18 +18,18 @@ const AbTestReportStateEnum = describedEnum(
   'AbTestReportState',
   'Verdict of an A/B test, or the reason there is none.',
   {
-    noFigures: 'There is no full day with visits to every variant yet.',
-    unhealthy: 'Visits do not follow the planned weights, so no winner is shown.',
-    collecting: 'The conditions of a verdict are not met yet.',
+    noFigures: 'There is no full day yet on which each variant has visits.',
+    unhealthy: "Visits don't match the planned weights, so no winner is shown.",
+    collecting: 'The conditions for a verdict are not met yet.',
     guarded: 'A variant leads, but its traffic quality or margin is worse.',
-    noDifference: 'After the longest time a test runs, there is no difference.',
+    noDifference: 'The test reached its maximum duration without a clear difference.',
     decided: 'There is a winner.',
-    exploratory: 'The metrics cover only a part of the test, so there is no verdict.',
+    exploratory: 'The metrics cover only part of the test, so there is no verdict.',
   },
 );
 const AbTestBasisEnum = describedEnum('AbTestBasis', 'Basis of the uncertainty of an A/B test.', {
   visits: 'Differences between visits.',
-  days: 'Differences between days, because the site reports plain sums only.',
+  days: 'Differences between days, because the site reports only sums.',
 });
 const AbTestGuardrailEnum = describedEnum('AbTestGuardrail', 'Metric that a winner must not worsen.', {
   tq: 'Traffic quality.',
@@ -128,7 +128,7 @@ export class AbTestReportRow extends AbVariantMetrics {
   @Field(() => Float, { nullable: true, description: 'Fraction calculated as profit / (earned + rebate).' })
   margin!: number | null;
 
-  @Field({ description: 'Some of the revenue is not final.' })
+  @Field({ description: 'True if some of the revenue is not final.' })
   estimated!: boolean;
 
   @Field(() => [AbTestReportRow], { nullable: true, description: 'Child rows.' })
@@ -201,13 +201,13 @@ export class AbTestResult extends AbVariantMetrics {
   })
   adjustedPValue!: number | null;
 
-  @Field(() => [AbTestGuardrailEnum], { description: 'Guardrails that keep the variant from winning.' })
+  @Field(() => [AbTestGuardrailEnum], { description: 'Guardrails that prevent the variant from winning.' })
   guardrails!: string[];
 
   @Field(() => AbTestEstimate, { nullable: true, description: 'Bayesian.' })
   bayesian!: AbTestEstimate | null;
 
-  @Field(() => AbTestEstimate, { nullable: true, description: "Welch's t-test, for one look." })
+  @Field(() => AbTestEstimate, { nullable: true, description: "Welch's t-test for a single look." })
   frequentist!: AbTestEstimate | null;
 
   @Field(() => AbTestEstimate, { nullable: true, description: 'Valid at every look.' })
@@ -227,12 +227,12 @@ export class AbTestDay {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Probability of such a split if visits are assigned as planned; null: too few visits.',
+    description: 'Probability of such a split if visits are assigned as planned; null if there are too few visits.',
   })
   sampleRatio!: number | null;
 }
 
-@ObjectType({ description: 'Verdict of a test at a time.' })
+@ObjectType({ description: 'Verdict of a test at a point in time.' })
 export class AbTestVerdict {
   @Field(() => GraphQLDateTime, { description: 'Time.' })
   at!: Date;
@@ -267,7 +267,7 @@ export class AbTestReport {
   @Field(() => AbTestReportStateEnum, { description: 'Verdict, or the reason there is none.' })
   state!: AbState;
 
-  @Field({ description: 'Advice, in a sentence or two.' })
+  @Field({ description: 'Recommendation in one or two sentences.' })
   advice!: string;
 
   @Field({ description: "Some days don't have final revenue yet, so the result may change." })
@@ -275,7 +275,7 @@ export class AbTestReport {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Probability of such a split if visits are assigned as planned; null: too few visits.',
+    description: 'Probability of such a split if visits are assigned as planned; null if there are too few visits.',
   })
   sampleRatio!: number | null;
 
@@ -288,7 +288,7 @@ export class AbTestReport {
   @Field(() => Int, { nullable: true, description: 'Visits each variant needs.' })
   plannedPerArm!: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Days until the conditions can be met, at the pace so far.' })
+  @Field(() => Int, { nullable: true, description: 'Days until the conditions can be met at the current pace.' })
   daysLeft!: number | null;
 
   @Field(() => AbTestBasisEnum, { nullable: true, description: 'Basis of the uncertainty.' })

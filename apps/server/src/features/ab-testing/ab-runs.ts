@@ -30,12 +30,12 @@ const TRIES = 3;
 const PAUSE_MS = 300;
 
 const LATE = "The site didn't start the test within an hour.";
-const NOT_ALLOWED = 'The user can no longer run A/B tests.';
+const NOT_ALLOWED = 'The user no longer has permission to run A/B tests.';
 const UNANSWERED = "The site hasn't responded for a week, so it's unknown whether it still runs the test.";
 const UNCONFIRMED: Readonly<Record<AbAction, string>> = {
   start: "The site hasn't confirmed the test yet. We retry for an hour; the list shows the outcome.",
   stop: "The site hasn't confirmed the stop yet. We keep trying; the test is shown as stopping until then.",
-  delete: "The site hasn't confirmed the stop yet. The test is deleted once it has.",
+  delete: "The site hasn't confirmed the stop yet. The test will be deleted after the confirmation.",
 };
 
 /** State of the test at the site after a request, or the error. */
@@ -207,7 +207,7 @@ export class AbRuns {
       return await this.connected.api(companyId, siteId);
     } catch (error) {
       if (!(error instanceof SecretUnreadable)) throw error;
-      this.logger.warn(`An A/B test at site ${siteId} of company ${companyId} waits: ${error.message}`);
+      this.logger.warn(`A/B test at site ${siteId} of company ${companyId} is delayed: ${error.message}`);
       return null;
     }
   }

@@ -104,7 +104,7 @@ describe('experiments', () => {
   const experiments = async (siteId: number | null) =>
     desk.call({ company: world.ALFA.company, as: 'ALFA-admin', query: 'query ($siteId: Int) { abTestingExperiments(siteId: $siteId) { id name siteId variants { id name presentUrl weight description } } }', variables: { siteId } }); // prettier-ignore
 
-  it('come from the site', async () => {
+  it('load from the site', async () => {
     const { data } = (await experiments(world.ALFA.site)) as {
       data: { abTestingExperiments: { id: string; variants: object[] }[] };
     };
@@ -112,7 +112,7 @@ describe('experiments', () => {
     expect(data.abTestingExperiments[1]!.variants).toHaveLength(3);
   });
 
-  it('return an error for sites that run no tests, send invalid data or belong to others', async () => {
+  it('produce an error if the site runs no tests, sends invalid data or is in another company', async () => {
     const messageOf = async (siteId: number) =>
       ((await experiments(siteId)) as { errors: { message: string }[] }).errors[0]!.message;
     expect(await messageOf(otherSite)).toBe('AbTesting is unavailable on this site');
@@ -123,7 +123,7 @@ describe('experiments', () => {
 });
 
 describe('a new test', () => {
-  it('starts at its site, reads back the state and writes audit records', async () => {
+  it("starts at its site, stores the site's state, and writes audit records", async () => {
     const { status, message, id } = await create();
     expect({ status, message }).toEqual({ status: 'success', message: 'The test was started.' });
     const { key, state } = (await stored(id!))!;
@@ -137,7 +137,7 @@ describe('a new test', () => {
     ]); // prettier-ignore
   });
 
-  it('fails validation with all errors and stores nothing', async () => {
+  it('fails validation with all errors, without storing anything', async () => {
     const wrong: [object, RegExp][] = [
       [{ variants: [variant('A', 0.5), variant('B', 0.4)] }, /add up to 100%/],
       [{ variants: [variant('A', 1)] }, /at least 2 variants/],
@@ -156,14 +156,14 @@ describe('a new test', () => {
     expect((await list({ statusIn: ['active'] })).totalCount).toBe(0);
   }); // prettier-ignore
 
-  it('leaves no data if the site rejects it', async () => {
+  it('isn\'t stored if the site rejects it', async () => {
     const variants = [variant('A', 0.5, { presentUrl: 'https://elsewhere.example/page' }), variant('B', 0.5)];
-    expect(await create({ variants })).toMatchObject({ status: 'error', message: expect.stringContaining(`not one of ${HOST}`) });
+    expect(await create({ variants })).toMatchObject({ status: 'error', message: expect.stringContaining(`doesn't belong to ${HOST}`) });
     expect((await list()).totalCount).toBe(1);
     expect(await requests()).toEqual([]);
   }); // prettier-ignore
 
-  it('starts once if the response is lost', async () => {
+  it('starts only once if the response is lost', async () => {
     await fail('errorAfter', 1, { method: 'PUT' });
     const { status, id } = await create();
     expect(status).toBe('success');
@@ -171,7 +171,7 @@ describe('a new test', () => {
     expect((await records(id!)).map(({ action }) => action)).toEqual(['abTest.create', 'abTest.start']);
   });
 
-  it('starts later if the site is down, and gives up after an hour', async () => {
+  it('starts later if the site is down, and fails after an hour', async () => {
     await fail('error', 6, { method: 'PUT' });
     const late = await create();
     expect(late).toMatchObject({ status: 'warning', message: expect.stringContaining("hasn't confirmed") });
@@ -189,7 +189,7 @@ describe('a new test', () => {
     expect((await records(never.id!)).at(-1)).toMatchObject({ action: 'abTest.startRefused', reason: "The site didn't start the test within an hour." });
   }); // prettier-ignore
 
-  it('requires the permission', async () => {
+  it('requires the permission for A/B tests', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['overview-report']);
     const answer = await desk.call({
       company: world.ALFA.company,
@@ -201,7 +201,7 @@ describe('a new test', () => {
 });
 
 describe('a running test', () => {
-  it('stops at its site, once', async () => {
+  it('stops at its site exactly once', async () => {
     const { id } = await create();
     const { key } = (await stored(id!))!;
     expect(await ask('stopTest', id!)).toEqual({ status: 'success', message: 'The test was stopped.' });
@@ -212,7 +212,7 @@ describe('a running test', () => {
     expect((await records(id!)).map(({ action }) => action)).toEqual(['abTest.create', 'abTest.start', 'abTest.stop']);
   });
 
-  it('stops before its deletion, even if the site answers late', async () => {
+  it('stops at its site before its deletion, even if the site responds late', async () => {
     const one = await create();
     const { key } = (await stored(one.id!))!;
     expect(await ask('deleteTest', one.id!)).toMatchObject({ status: 'success' });
@@ -239,7 +239,7 @@ describe('a running test', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of tests', () => {
   it('filters by site, account, type, text and days', async () => {
     const { site, account } = world.ALFA;
     const count = async (filters: object) => (await list(filters)).totalCount;
@@ -257,9 +257,9 @@ describe('the list', () => {
   });
 });
 
-describe('ad groups by name', () => {
+describe('the search for ad groups by name', () => {
   const names = async (args: string) => (await call(`{ adgroupNames(${args}) { totalRows rows { id name externalId campaignName partnerAccountId siteId sourceId } } }`, {})).adgroupNames; // prettier-ignore
-  it('match a part of the name, within sites and accounts', async () => {
+  it('matches a part of the name, within sites and accounts', async () => {
     const { adgroup, site, account } = world.ALFA;
     expect(await names(`searchPhrase: "alfa", siteIdIn: [${site}]`)).toMatchObject({ totalRows: 1, rows: [{ id: adgroup, partnerAccountId: account }] });
     expect(await names('searchPhrase: "bravo"')).toEqual({ totalRows: 0, rows: [] });
@@ -267,7 +267,7 @@ describe('ad groups by name', () => {
   }); // prettier-ignore
 });
 
-describe('the report', () => {
+describe('the report of a test', () => {
   const REPORT = `query ($id: Int!, $options: AbTestReportOptions) { abTestReport(testId: $id, options: $options) {
     test { id name } state advice isProvisional sampleRatio fullDays basis days { date sampleRatio } verdicts { state advice }
     rows { id type date device source feed variantId visits bought sold earned cost profit ctr rpc rps margin children { id variantId bought earned } }
@@ -276,7 +276,7 @@ describe('the report', () => {
   const report = async (options: object = {}, as?: string) =>
     (await call(REPORT, { id: world.ALFA.abTest, options }, as)).abTestReport;
 
-  it('groups by day, device, source and feed, with variants below and totals for each', async () => {
+  it('groups by day, device, source or feed, with variants and totals for each group', async () => {
     const [first, second] = [1, 2].map((n) => world.ALFA.abTest * 10 + n);
     const byDay = await report();
     expect(byDay.rows).toMatchObject([
@@ -295,12 +295,12 @@ describe('the report', () => {
     expect(byDay).toMatchObject({ state: 'collecting', basis: 'visits', sampleRatio: 1, fullDays: 1, verdicts: [{ state: 'collecting' }] }); // prettier-ignore
   });
 
-  it('returns no verdict for a part of the test', async () => {
+  it("returns no verdict for a subset of the test's visits", async () => {
     expect(await report({ deviceIdIn: [1] })).toMatchObject({ state: 'exploratory', rows: [{ bought: 180 }] });
     expect(await report({ feedIdIn: [2] })).toMatchObject({ rows: [], totals: [{ bought: null }, {}, {}] });
   });
 
-  it('returns nothing for other companies or unknown tests', async () => {
+  it('returns nothing for unknown tests and tests of other companies', async () => {
     const answer = await desk.call({
       company: world.ALFA.company,
       as: 'ALFA-admin',
@@ -319,7 +319,7 @@ describe('the report', () => {
   }); // prettier-ignore
 });
 
-it('plans visits and days from recent figures of the audience', async () => {
+it('estimates visits and days from recent figures of the audience', async () => {
   const plan = async (more: object = {}) =>
     (await call('query ($input: AbTestPlanInput!) { abTestPlan(input: $input) { dailyVisits perVariant days isApproximate conversion } }', { input: { siteId: world.ALFA.site, type: 'rps', lift: 0.1, weights: [0.5, 0.5], ...more } })).abTestPlan; // prettier-ignore
   expect(await plan()).toEqual({ dailyVisits: 0, perVariant: null, days: null, isApproximate: true, conversion: null });

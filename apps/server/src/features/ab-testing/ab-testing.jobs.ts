@@ -9,7 +9,7 @@ export class AbTestingJobs {
     registry.handle('abTests.settle', async () => void (await runs.settleOpen()));
     registry.schedule({
       id: 'ab-tests-settle',
-      description: 'Retries A/B test starts and stops that sites did not confirm, and records the outcome.',
+      description: 'Retries unconfirmed starts and stops of A/B tests, and records the outcome.',
       job: 'abTests.settle',
       every: 60_000,
     });

@@ -11,17 +11,17 @@ const AbTestTypeEnum = describedEnum('AbTestType', 'Metric an A/B test is decide
   conversion: 'Conversion (frequency).',
   rps: 'RPS (revenue).',
 });
-const AbTestMethodEnum = describedEnum('AbTestMethod', 'How an A/B test is decided.', {
-  bayesian: 'By the chance to win and the expected loss.',
-  sequential: 'By a test that is valid at every look.',
-  frequentist: "By Welch's t-test, once the planned visits are there.",
+const AbTestMethodEnum = describedEnum('AbTestMethod', 'Statistical method of an A/B test.', {
+  bayesian: 'Based on the chance to win and the expected loss.',
+  sequential: 'Based on a sequential test, which is valid at every look.',
+  frequentist: "Based on Welch's t-test, once the planned visits are reached.",
 });
 const AbTestSiteStateEnum = describedEnum('AbTestSiteState', 'Status of an A/B test at its site.', {
-  starting: 'The site was asked to start it and has not confirmed.',
-  running: 'The site runs it.',
-  stopping: 'The site was asked to stop it and has not confirmed.',
-  stopped: 'The site has stopped it.',
-  refused: 'The site did not start it.',
+  starting: 'The site was asked to start the test and has not confirmed.',
+  running: 'The site runs the test.',
+  stopping: 'The site was asked to stop the test and has not confirmed.',
+  stopped: 'The site has stopped the test.',
+  refused: 'The site did not start the test.',
 });
 
 const WEIGHT = { description: 'Share of the traffic (fraction).' } as const;
@@ -101,7 +101,7 @@ export class AbTest {
   @Field(() => GraphQLDateTime, { description: 'Start time.' })
   from!: Date;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'End time; null while running without one.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'End time; null if the test runs until it is stopped.' })
   to!: Date | null;
 
   @Field(() => GraphQLDateTime, { description: 'Time of the last update.' })
@@ -128,13 +128,13 @@ export class AbTest {
   @Field(() => String, { nullable: true, description: 'Reason the site did not start or stop the test.' })
   reason!: string | null;
 
-  @Field(() => AbTestMethodEnum, { description: 'How the test is decided.' })
+  @Field(() => AbTestMethodEnum, { description: 'Statistical method of the test.' })
   method!: AbMethod;
 
-  @Field({ description: 'Lifts are assumed to be around 0 before the test.' })
+  @Field({ description: 'True if lifts are assumed to be around 0 before the test.' })
   isPriorProper!: boolean;
 
-  @Field(() => Float, { description: 'Smallest lift to find (fraction).' })
+  @Field(() => Float, { description: 'Smallest lift the test can detect (fraction).' })
   lift!: number;
 
   @Field(() => Int, { nullable: true, description: 'Visits planned for each variant.' })
@@ -146,7 +146,7 @@ export class AbTest {
   @Field(() => String, { nullable: true, description: 'Decision and its reason.' })
   decisionNote!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the user who created it.' })
+  @Field(() => String, { nullable: true, description: 'Name of the user who created the test.' })
   createdBy!: string | null;
 
   @Field(() => GraphQLDateTime, { description: 'Creation time.' })
@@ -224,20 +224,23 @@ export class AbTestInput {
   @Field(() => [AbTestVariantInput])
   variants!: AbTestVariantInput[];
 
-  @Field(() => AbTestMethodEnum, { nullable: true, description: 'How the test is decided. Defaults to Bayesian.' })
+  @Field(() => AbTestMethodEnum, {
+    nullable: true,
+    description: 'Statistical method of the test. Defaults to Bayesian.',
+  })
   method?: AbMethod | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Assume lifts to be around 0 before the test.' })
+  @Field(() => Boolean, { nullable: true, description: 'True to assume lifts around 0 before the test.' })
   isPriorProper?: boolean | null;
 
-  @Field(() => Float, { nullable: true, description: 'Smallest lift to find (fraction). Defaults to 0.1.' })
+  @Field(() => Float, { nullable: true, description: 'Smallest lift the test can detect (fraction). Defaults to 0.1.' })
   lift?: number | null;
 
   @Field(() => String, { nullable: true, description: 'Hypothesis of the test.' })
   hypothesis?: string | null;
 }
 
-@InputType({ description: 'Notes of users about a test.' })
+@InputType({ description: 'Notes of users on a test.' })
 export class AbTestNotesInput {
   @Field(() => String, { nullable: true, description: 'Hypothesis of the test.' })
   hypothesis?: string | null;
@@ -246,7 +249,7 @@ export class AbTestNotesInput {
   decisionNote?: string | null;
 }
 
-@InputType({ description: 'Audience and goal of a test that is planned.' })
+@InputType({ description: 'Audience and goal of a planned test.' })
 export class AbTestPlanInput {
   @Field(() => Int, { description: 'Site ID.' })
   siteId!: number;
@@ -254,7 +257,7 @@ export class AbTestPlanInput {
   @Field(() => AbTestTypeEnum, { description: 'Type.' })
   type!: AbTestType;
 
-  @Field(() => Float, { description: 'Smallest lift to find (fraction).' })
+  @Field(() => Float, { description: 'Smallest lift the test can detect (fraction).' })
   lift!: number;
 
   @Field(() => [Float], { description: 'Weights of the variants (fractions).' })
@@ -270,7 +273,7 @@ export class AbTestPlanInput {
   adgroupNames?: string[] | null;
 }
 
-@ObjectType({ description: 'How many visits and days a test needs.' })
+@ObjectType({ description: 'Visits and days a test needs.' })
 export class AbTestPlan {
   @Field(() => Int, { description: 'Visits a day over the last 14 days.' })
   dailyVisits!: number;
@@ -281,13 +284,13 @@ export class AbTestPlan {
   @Field(() => Float, { nullable: true, description: 'Revenue per visit (monetary amount).' })
   revenuePerVisit!: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Visits each variant needs; null if too little is known.' })
+  @Field(() => Int, { nullable: true, description: 'Visits each variant needs; null if there is too little data.' })
   perVariant!: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Days needed; null if too little is known.' })
+  @Field(() => Int, { nullable: true, description: 'Days needed; null if there is too little data.' })
   days!: number | null;
 
-  @Field({ description: 'No earlier test of the site shows how visits differ, so the size is an approximation.' })
+  @Field({ description: 'The size is an approximation because no earlier test of the site shows how visits vary.' })
   isApproximate!: boolean;
 }
 

@@ -71,7 +71,9 @@ export class AbTestsResolver {
     return this.reports.report(viewer, test, options ?? null);
   }
 
-  @Query(() => AbTestPlan, { description: 'Visits and days a test needs, based on recent traffic of its audience.' })
+  @Query(() => AbTestPlan, {
+    description: 'Returns the visits and days a test needs, based on recent traffic of its audience.',
+  })
   abTestPlan(
     @CurrentViewer() viewer: Viewer,
     @Args('input', { type: () => AbTestPlanInput, description: 'Audience and goal.' }) input: AbTestPlanInput,

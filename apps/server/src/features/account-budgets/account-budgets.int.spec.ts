@@ -45,7 +45,7 @@ const budgets = async () =>
   ).partnerAccount.budgets;
 
 describe('budgets of an account', () => {
-  it('support set, replace and remove by start day, with audit records', async () => {
+  it('can be set, replaced and removed by start day, with audit records', async () => {
     const earlier = addDays(TODAY, -10);
     expect(await put(1_000, earlier)).toMatchObject({ status: 'success' });
     expect(await put(2_500.5)).toMatchObject({ status: 'success' });
@@ -101,7 +101,7 @@ describe('budgets of an account', () => {
     await rows('UPDATE partner_account SET currency = $2 WHERE id = $1', [world.ALFA.account, account!.currency]);
   });
 
-  it('fail validation with invalid fields, and for users without permission', async () => {
+  it('reject invalid fields, and users without permission', async () => {
     await expect(put(0)).rejects.toThrow('from 0.01');
     await expect(put(-5)).rejects.toThrow('from 0.01');
     await expect(put(1e-7)).rejects.toThrow('from 0.01');
@@ -222,7 +222,7 @@ describe('the account budget report', () => {
     }
   });
 
-  it('matches plain loops for all accounts, and its total the sum of its rows', async () => {
+  it('returns the same rows as plain loops for all accounts, and the sum of its rows as total', async () => {
     const { rows: found, rowTotal, totalRecords } = await report({ perPage: 500 });
     expect(totalRecords).toBe(found.length);
     for (const account of known)
@@ -237,7 +237,7 @@ describe('the account budget report', () => {
     expect(rowTotal.daysRemaining).toBeNull();
   });
 
-  it('sorts by days remaining by default, accounts without an end last', async () => {
+  it('sorts by days remaining by default, and accounts without an end date last', async () => {
     const { rows: found } = await report({ perPage: 500 });
     const days = found.map((row: { daysRemaining: number | null }) => row.daysRemaining ?? Infinity);
     expect(days).toEqual([...days].sort((a, b) => a - b));
@@ -275,7 +275,7 @@ describe('the account budget report', () => {
     await expect(idsOf({ customFilters: [{ name: 'nothing', operation: 'lt', value: 7 }] })).rejects.toThrow();
   });
 
-  it('requires its permission, and shows only accounts of the viewer', async () => {
+  it('requires its permission, and shows only accounts that the viewer can access', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['account-budget-report']);
     await rows('UPDATE membership SET all_partner_accounts = false, team_partner_accounts = false WHERE user_id = $1', [
       world.ALFA.buyer,
@@ -292,7 +292,7 @@ describe('the account budget report', () => {
     await expect(report({}, 'ALFA-buyer')).rejects.toThrow();
   });
 
-  it('notifies the buyer once each time a budget falls below a week', async () => {
+  it('triggers one email to the buyer each time a budget falls below a week', async () => {
     const mails: Mail[] = [];
     const mailer = {
       isConfigured: true,

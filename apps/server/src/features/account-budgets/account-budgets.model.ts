@@ -3,24 +3,28 @@ import { ACCOUNT_BUDGET_REPORT } from '@adops/domain';
 import { GraphQLDate, GraphQLDateTime, OrderByInput } from '../../core/graphql/index.js';
 import { filtersOf, type ReportFilterValues, reportTypes } from '../../reporting/index.js';
 
-@ObjectType({ description: 'Budget of an account from a day on.' })
+@ObjectType({ description: 'Budget of an account, effective from a day.' })
 export class AccountBudget {
-  @Field(() => GraphQLDate, { description: 'First day it applies, in UTC, until the next budget starts.' })
+  @Field(() => GraphQLDate, {
+    description: 'First day of the budget, in UTC. It applies until the next budget starts.',
+  })
   from!: string;
 
-  @Field(() => Float, { description: 'Monetary amount in the currency it was set in.' })
+  @Field(() => Float, { description: 'Monetary amount in the currency of the budget.' })
   amount!: number;
 
   @Field({ description: 'ISO 4217 currency code of the amount.' })
   currency!: string;
 
-  @Field(() => Float, { description: 'The amount in the reporting currency, at the rate of the day it was set.' })
+  @Field(() => Float, {
+    description: 'Amount in the reporting currency, at the exchange rate of the day the budget was set.',
+  })
   reportingAmount!: number;
 
   @Field(() => String, { nullable: true, description: 'Who set it.' })
   setBy!: string | null;
 
-  @Field(() => GraphQLDateTime, { description: 'When it was set.' })
+  @Field(() => GraphQLDateTime, { description: 'Time the budget was set.' })
   setAt!: Date;
 }
 

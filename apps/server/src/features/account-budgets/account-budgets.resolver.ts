@@ -12,7 +12,7 @@ export class BudgetsOfAccountResolver {
 
   @ResolveField(() => [AccountBudget], {
     name: 'budgets',
-    description: 'Budgets of the account, the latest first; none for those without partners-section.',
+    description: 'Budgets of the account, the latest first; empty without the partners-section permission.',
   })
   budgetsOf(@CurrentViewer() viewer: Viewer, @Parent() { id }: PartnerAccount) {
     return viewer.permissions.has('partners-section') ? this.budgets.of(viewer, id) : [];
@@ -25,14 +25,15 @@ export class AccountBudgetsResolver {
   constructor(private readonly budgets: AccountBudgetsService) {}
 
   @ResolveField(() => BaseResponse, {
-    description: 'Sets the budget of the account from a day on, in its currency; null removes that of the day.',
+    description:
+      "Sets the budget of the account from a day on, in the account's currency. Null removes the budget that starts on that day.",
   })
   updateBudget(
     @CurrentViewer() viewer: Viewer,
     @Parent() { id }: PartnerAccountMutations,
     @Args('amount', { type: () => Float, nullable: true, description: 'Monetary amount in the account’s currency.' })
     amount: number | null,
-    @Args('from', { type: () => GraphQLDate, description: 'First day it applies, in UTC.' }) from: string,
+    @Args('from', { type: () => GraphQLDate, description: 'First day of the budget, in UTC.' }) from: string,
   ) {
     return this.budgets.put(viewer, id, amount, from);
   }

@@ -55,8 +55,8 @@ export class BudgetNotices {
     const letter = {
       subject: `Budget of ${account.account} runs out within a week`,
       text: [
-        `${account.account} (${account.source}, ${company.name}) has ${formatValue('money', budgetRemaining)} ${company.currency} of its budget remaining.`,
-        `At the pace of the busiest of the last four weeks, it will last ${formatValue('decimal1', daysRemaining)} days.`,
+        `${account.account} (${account.source}, ${company.name}) has ${formatValue('money', budgetRemaining)} ${company.currency} of its budget left.`,
+        `At the average pace of the busiest of the last four weeks, it will last ${formatValue('decimal1', daysRemaining)} days.`,
         '',
         this.mailer.address(`/company/${company.id}/account-budget-report`),
       ].join('\n'),

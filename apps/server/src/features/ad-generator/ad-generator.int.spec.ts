@@ -84,9 +84,13 @@ describe('template groups', () => {
 
   it.each([
     [{ templates: [] }, 'templates', 'A group needs at least one template.'],
-    [{ sourceId: 17 }, 'sourceId', 'Ads can be built for Google Ads Search (5) and Microsoft Advertising (6) only.'],
+    [
+      { sourceId: 17 },
+      'sourceId',
+      'Ads can be generated only for Google Ads Search (5) and Microsoft Advertising (6).',
+    ],
     [{ typeId: 3 }, 'typeId', 'The ad type must be 1 or 2.'],
-    [{ siteId: 2_006 }, 'siteId', 'Site not found in this company.'],
+    [{ siteId: 2_006 }, 'siteId', 'The company has no such site.'],
     [{ categoryId: 2_020 }, 'categoryId', 'Category not found.'],
     [
       { templates: [{ fields: fields({ ...ad, headline1: 'x'.repeat(31) }) }] },
@@ -113,13 +117,13 @@ describe('template groups', () => {
       'templates.0.fields',
       'An ad needs at least one headline.',
     ],
-  ])('fail validation for %j at its field, and nothing is stored', async (change, field, message) => {
+  ])("fail validation for %j with an error at its field, and aren't stored", async (change, field, message) => {
     const before = await groups();
     expect(await create(group(change))).toEqual(refusal(field, message));
     expect(await groups()).toEqual(before);
   });
 
-  it('hold at most 15 headlines and 4 descriptions, each with a position', async () => {
+  it('contain at most 15 headlines and 4 descriptions, each with a position', async () => {
     const many = (headlines: number, descriptions: number) =>
       fields({
         ...Object.fromEntries(Array.from({ length: headlines }, (_, at) => [`headline${at + 1}`, `Headline ${at}`])),
@@ -145,7 +149,7 @@ describe('template groups', () => {
     });
   });
 
-  it('keep the IDs of unchanged templates in an update', async () => {
+  it('preserve the IDs of unchanged templates during an update', async () => {
     await create(group({ templates: [{ fields: fields(ad) }, { fields: fields({ ...ad, headline2: 'Two' }) }] }));
     const { id, version, templates } = await newest();
     const [first, second] = templates;
@@ -175,11 +179,14 @@ describe('template groups', () => {
     const answers = await Promise.all([update(id, group(), version), update(id, group(), version)]);
     expect(answers.filter(({ __typename }) => __typename === 'BaseResponse')).toHaveLength(1);
     expect(answers.find(({ __typename }) => __typename === 'ValidationErrors')).toEqual(
-      refusal('version', 'Someone else changed this template group. Nothing was saved.'),
+      refusal(
+        'version',
+        'Someone else changed this template group in the meantime. Nothing was saved. Reload it and try again.',
+      ),
     );
   });
 
-  it('support each filter, and paging', async () => {
+  it('support all filters and paging', async () => {
     const all = await groups();
     expect(all.totalRows).toBe(all.rows.length);
     const own = all.rows.find(({ id }: { id: number }) => id === world.ALFA.adTemplateGroup);
@@ -202,7 +209,7 @@ describe('template groups', () => {
     await expect(groups('(perPage: 2001)')).rejects.toThrow('page and perPage must be between 1 and 2000.');
   });
 
-  it('support deletion, and return the same error for unknown and foreign IDs', async () => {
+  it('can be deleted, with the same error for unknown IDs and IDs of other companies', async () => {
     const { id } = await newest();
     expect(await remove(id)).toEqual({ status: 'success', message: 'The template group was deleted.' });
     expect(await lastRecord(desk, world.ALFA.company)).toMatchObject({ action: 'adTemplateGroup.delete' });
@@ -224,7 +231,7 @@ describe('template groups', () => {
     await giveRole(desk.database, company, buyer, ['ad-generator']);
     expect((await groups(`(filters: {id: ${id}})`, 'ALFA-buyer')).totalRows).toBe(0);
     expect(await create(group({ siteId: 1_999 }), 'ALFA-buyer')).toEqual(
-      refusal('siteId', 'Site not found in this company.'),
+      refusal('siteId', 'The company has no such site.'),
     );
     await giveRole(desk.database, company, buyer, ['overview-report']);
     await expect(groups('', 'ALFA-buyer')).rejects.toThrow("You don't have permission to do this.");
@@ -279,9 +286,9 @@ describe('keyword templates', () => {
     [{ keyword: '{nothing}' }, 'keyword', 'Unknown placeholder {nothing}.'],
     [{ keyword: 'x'.repeat(81) }, 'keyword', 'Keyword can have up to 80 characters.'],
     [{ keyword: 'BUY {keyword}', marketId: 1 }, 'keyword', 'An identical template already exists.'],
-    [{ sourceId: 7 }, 'sourceId', 'Ads can be built for Google Ads Search (5) and Microsoft Advertising (6) only.'],
+    [{ sourceId: 7 }, 'sourceId', 'Ads can be generated only for Google Ads Search (5) and Microsoft Advertising (6).'],
     [{ marketId: 99_999 }, 'marketId', 'Market not found.'],
-  ])('fail validation for %j at its field', async (change, field, message) => {
+  ])('fail validation for %j with an error at its field', async (change, field, message) => {
     expect(await createOne(change)).toEqual(refusal(field, message));
   });
 
@@ -291,7 +298,10 @@ describe('keyword templates', () => {
       success('The keyword template was saved.'),
     );
     expect(await updateOne(id, { type: 'exact' }, version)).toEqual(
-      refusal('version', 'Someone else changed this keyword template. Nothing was saved.'),
+      refusal(
+        'version',
+        'Someone else changed this keyword template in the meantime. Nothing was saved. Reload it and try again.',
+      ),
     );
     expect((await list('(filters: {type: negative, searchPhrase: "FRE"})')).rows).toMatchObject([{ id }]);
     expect((await list('(filters: {searchPhrase: "%"})')).totalRows).toBe(0);

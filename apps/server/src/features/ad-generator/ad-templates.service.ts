@@ -117,7 +117,7 @@ export class AdTemplatesService {
     });
     const { sites } = await this.catalogue.of(change.viewer);
     if (form.siteId !== null && !sites.some(({ id }) => id === form.siteId))
-      change.refuse('siteId', 'Site not found in this company.');
+      change.refuse('siteId', 'The company has no such site.');
     const category = await this.category(change, form.categoryName, categoryId ?? null);
     const { categoryName: _, ...group } = form;
     return { group: { ...group, categoryId: category?.id ?? null }, categoryName: category?.name ?? null };

@@ -86,7 +86,7 @@ describe('adgroupReport over HTTP', () => {
     expect(new Set(freshness.map(({ partnerId }) => partnerId))).toEqual(new Set([1, 2, 5, 6, 17]));
   });
 
-  it('limits a user with one account to its figures and to permitted columns', async () => {
+  it('limits a user with one account to the figures of that account and to permitted columns', async () => {
     const { data, errors } = await ask(reader, { filters });
     expect(errors).toBeUndefined();
     const viewer = viewerOf(1, { accounts: [2] });
@@ -119,7 +119,7 @@ describe('adgroupReport over HTTP', () => {
     expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 
-  it('returns adgroup(id) for visible accounts, or else null', async () => {
+  it('returns adgroup(id) for visible accounts, otherwise null', async () => {
     const one = `query One($id: Int!) { adgroup(id: $id) { id name editableFields maxCPC maxCPA } }`;
     const mine = world.adgroups.find((each) => each.company_id === 1 && each.account_id === 2)!;
     const other = world.adgroups.find((each) => each.company_id === 1 && each.account_id === 3)!;
@@ -150,7 +150,7 @@ describe('adgroupReport over HTTP', () => {
   });
 });
 
-describe('export', () => {
+describe('the ad group report export', () => {
   const download = (who: Record<string, string>, body: object, company = 1, report = 'adgroupReport') =>
     fetch(`${console_.url}/company/${company}/api/export/${report}`, {
       method: 'POST',
@@ -170,7 +170,7 @@ describe('export', () => {
     'hasHotspots',
   ];
 
-  it('writes CSV with labels, plain numbers, escaped texts, all rows, and the sums of the screen', async () => {
+  it("writes CSV with labels, plain numbers, escaped texts, all rows, and the screen's totals", async () => {
     const response = await download(everything, {
       format: 'csv',
       columns,
@@ -241,7 +241,7 @@ describe('export', () => {
     expect(await refused.text()).toContain("Unknown column 'share.ROI'.");
   });
 
-  it('writes the children by day if a segment is selected', async () => {
+  it('writes the child rows by day if a segment is selected', async () => {
     const response = await download(everything, {
       format: 'csv',
       columns: ['adgroupId', 'cost'],
@@ -256,7 +256,7 @@ describe('export', () => {
     expect(lines.slice(1).some((cells) => cells[1] === '' && cells[0] !== '')).toBe(true);
   });
 
-  it('applies conditions to the rows whose children are in the file', async () => {
+  it('applies conditions to the parent rows of the exported child rows', async () => {
     const customFilters = [{ name: 'bought', operation: 'gt', value: 4_000 }];
     const kept = plainRows(world, question).filter((row) => (row.figures['bought'] ?? 0) > 4_000);
     expect(kept.length).toBeGreaterThan(0);
@@ -288,7 +288,7 @@ describe('export', () => {
     });
   });
 
-  it('applies the permission, accounts and validation of the query', async () => {
+  it('applies the same permission, account access and validation as the query', async () => {
     const restricted = await download(reader, {
       format: 'csv',
       columns: ['adgroup', 'classifierSuggestion', 'bought'],

@@ -11,7 +11,7 @@ export const AdgroupReportModule = reportModule(ADGROUP_REPORT, ADGROUP_BINDING,
   accepted: {
     newStructure: {
       default: true,
-      help: "Request the nested row structure. It's the only structure, so both values return the same result.",
+      help: 'Ignored. The rows are always nested, so both values return the same result.',
     },
   },
   extension: AdgroupReportExtension,

@@ -20,7 +20,7 @@ describe('loading advertisers', () => {
     );
     return rows[0];
   };
-  it('changes nothing when repeated, sums repeated keys, and removes missing values', async () => {
+  it('changes nothing when repeated, sums duplicate keys, and removes missing values', async () => {
     const before = await stored();
     await scene.load(1);
     expect(await stored()).toEqual(before);
@@ -41,7 +41,7 @@ describe('loading advertisers', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('leaves sites and hours outside of the slice unchanged', async () => {
+  it('leaves sites and hours outside the slice unchanged', async () => {
     const before = await stored();
     const keys = async () =>
       (

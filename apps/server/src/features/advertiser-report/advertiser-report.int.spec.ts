@@ -137,7 +137,7 @@ describe('advertiserReport', () => {
     expect(weights).toEqual([...weights].sort((a, b) => b - a));
   });
 
-  it('rejects feeds without advertisers, and ranges that are too long', async () => {
+  it('rejects feeds without advertisers, and date ranges that are too long', async () => {
     for (const feedId of [2, null, undefined]) {
       expect((await ask({ feedId })).errors).toMatchObject([
         { message: 'invalid feedId', extensions: { code: 'BAD_USER_INPUT' } },
@@ -150,7 +150,7 @@ describe('advertiserReport', () => {
     );
   });
 
-  it("shows only the viewer's accounts, and nothing without the permission", async () => {
+  it("shows only the viewer's accounts, and requires the permission", async () => {
     const { data, errors } = await ask({}, reader);
     expect(errors).toBeUndefined();
     const own = plain(
@@ -173,8 +173,8 @@ function placesOf({ loaded, advertiser }: AdvertiserRow): number[] {
   return Array.from({ length: loaded }, (_, index) => (loaded > 1 && index === 0 ? place + 1 : place));
 }
 
-describe('the chart series for advertisers', () => {
-  it('returns advertiserRpc by keyword, by hour for one or two days', async () => {
+describe('the API for advertiser charts', () => {
+  it('returns advertiserRpc by keyword, and by hour for date ranges of one or two days', async () => {
     const query = `query Rpc($siteIds: [Int!], $adgroupIds: [Int!], $advertiserIds: [Int!], $dateRange: DateRangeInput!) {
       advertiserRpc(siteIds: $siteIds, adgroupIds: $adgroupIds, advertiserIds: $advertiserIds, dateRange: $dateRange) { datetime rpc keyword } }`;
     for (const [range, byHour] of [

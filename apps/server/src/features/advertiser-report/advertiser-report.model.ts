@@ -2,7 +2,7 @@ import { ArgsType, Field, Float, InputType, Int, ObjectType } from '@nestjs/grap
 import { DateRangeInput, describedEnum, GraphQLDateTime } from '../../core/graphql/index.js';
 
 export const AdvertiserType = describedEnum('AdvertiserType', 'Advertiser type.', {
-  business: 'Sells what was searched for.',
+  business: 'Sells the products users searched for.',
   arbitrage: 'Buys clicks and resells them.',
   comparison: 'Compares offers.',
   unknown: 'Not classified.',
@@ -48,13 +48,13 @@ export class AdvertiserSlice {
   @Field()
   name!: string;
 
-  @Field(() => Int, { description: 'Number of times loaded.' })
+  @Field(() => Int, { description: 'Number of loads.' })
   loaded!: number;
 
-  @Field(() => Int, { description: 'Number of times shown.' })
+  @Field(() => Int, { description: 'Number of impressions.' })
   shown!: number;
 
-  @Field(() => Int, { description: 'Number of times clicked.' })
+  @Field(() => Int, { description: 'Number of clicks.' })
   clicked!: number;
 
   @Field(() => Float, { nullable: true, description: "Share of the slice's clicks." })
@@ -62,7 +62,7 @@ export class AdvertiserSlice {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Cumulative share of clicks of this advertiser and all stronger ones.',
+    description: 'Cumulative share of clicks of this advertiser and all advertisers with more clicks.',
   })
   accumulated_ratio!: number | null;
 
@@ -106,7 +106,7 @@ export class AdvertiserReportRow {
   advertisers!: AdvertiserSlice[];
 }
 
-@ObjectType({ description: 'Advertiser with its weight in the period.' })
+@ObjectType({ description: 'Advertiser with its share of clicks in the period.' })
 export class TopAdvertiser {
   @Field(() => Int)
   id!: number;
@@ -126,7 +126,7 @@ export class AdvertiserReport {
   @Field(() => [AdvertiserReportRow], { description: 'Rows on the page.' })
   rows!: AdvertiserReportRow[];
 
-  @Field(() => [TopAdvertiser], { description: 'Top advertisers, strongest first.' })
+  @Field(() => [TopAdvertiser], { description: 'Advertisers with the most clicks.' })
   topAdvertisers!: TopAdvertiser[];
 
   @Field(() => Int, { description: 'Number of matching rows.' })

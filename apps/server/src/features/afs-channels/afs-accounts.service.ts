@@ -96,7 +96,10 @@ export class AfsAccountsService {
       await this.repository.lock(change, [id]);
       const rows = await this.repository.channels(change.companyId, [id], change.on);
       if (version !== null && version !== versionOf(rows))
-        change.refuse(VERSION_FIELD, 'Someone else changed the channels of this account. Nothing was saved.');
+        change.refuse(
+          VERSION_FIELD,
+          'Another user changed the channels of this account, so nothing was saved. Reload and try again.',
+        );
       const isSynced = (await this.repository.syncedAt(change.companyId, id, change.on)) !== null;
       const wanted = new Map(form.channels.map((channel) => [channel.id, channel.name]));
       const there = new Map(rows.map((row) => [row.channelId, row]));
@@ -183,12 +186,12 @@ function refuseOthers(change: Change, added: readonly string[], removed: readonl
   if (added[0] !== undefined)
     change.refuse(
       'channels',
-      `AdSense has no channel ${added[0]} in this account. Create it there, and it shows up here after the next sync.`,
+      `AdSense has no channel ${added[0]} in this account. Create it in AdSense, and it appears here after the next sync.`,
     );
   if (removed[0])
     change.refuse(
       'channels',
-      `AdSense still has “${nameOf(removed[0])}”. Delete it there, and it becomes inactive here after the next sync.`,
+      `AdSense still has “${nameOf(removed[0])}”. Delete it in AdSense, and it becomes inactive here after the next sync.`,
     );
 }
 

@@ -124,7 +124,7 @@ const updateAccount = async (id: number, of: { id: string; name?: string | null 
 const idsOf = ({ channels: all }: { channels: { id: string }[] }): string[] => all.map(({ id }) => id);
 
 describe('channels of a site', () => {
-  it('apply from the saved day, leave earlier days unchanged, and write an audit record', async () => {
+  it('apply from the saved day without changing earlier days, and write an audit record', async () => {
     const id = world.ALFA.site;
     expect(await update(id, ['c1', 'c2'])).toEqual({
       status: 'success',
@@ -151,29 +151,29 @@ describe('channels of a site', () => {
     expect(await update(id, ['c1', 'c2'])).toEqual({ status: 'success', message: 'No changes to save.' });
   });
 
-  it('belong to the first of two users who save with the same version, and the other save fails', async () => {
+  it('store the first of two saves with the same version, and reject the second', async () => {
     const id = world.ALFA.site;
     const { channelsKey: key } = (await site(id))!;
     const answers = await Promise.all([update(id, ['c1'], { key }), update(id, ['c2'], { key })]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['error', 'success']);
     expect(answers.find(({ status }) => status === 'error')!.message).toBe(
-      'Someone else changed the channels of this site. Nothing was saved.',
+      'Another user changed the channels of this site, so nothing was saved. Reload and try again.',
     );
     const now = (await site(id))!;
     expect(now.channels).toEqual(answers[0]!.status === 'success' ? ['c1'] : ['c2']);
     expect(now.channelsKey).not.toBe(key);
   });
 
-  it('belong to the first of two sites that claim the same channel at the same time', async () => {
+  it('belong to the first of two sites that claim the same channel concurrently', async () => {
     const answers = await Promise.all([update(world.ALFA.site, ['c1']), update(otherSite, ['c1'])]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['error', 'success']);
     expect(answers.find(({ status }) => status === 'error')!.message).toMatch(
-      /^Another site has these channels on this day or later: Channel c1 \(ALFA (other )?site, .*\)\. Remove them there first\.$/,
+      /^Another site uses these channels on this day or later: Channel c1 \(ALFA (other )?site, .*\)\. Remove them from that site first\.$/,
     );
     expect(await sql('SELECT site_id FROM afs_channel_assignment')).toHaveLength(1);
   });
 
-  it('become free for other sites from the day of their removal', async () => {
+  it('become available to other sites on the day of their removal', async () => {
     await update(world.ALFA.site, ['c1', 'c2']);
     await update(world.ALFA.site, ['c2'], { date: NEXT });
     expect(await update(otherSite, ['c1'])).toMatchObject({ status: 'error' });
@@ -184,7 +184,7 @@ describe('channels of a site', () => {
   });
 
   it.each([
-    [['c1'], { date: addDays(TODAY, -1) }, 'Channels of earlier days stay as they are. Choose today or a later day.'],
+    [['c1'], { date: addDays(TODAY, -1) }, "Channels of past days can't be changed. Choose today or a later day."],
     [['c1'], { date: addDays(TODAY, 400) }, 'Choose a day within a year of today.'],
     [['c1', 'c1'], {}, 'Channel c1 is listed twice.'],
     [[''], {}, 'Enter a channel ID.'],
@@ -198,24 +198,24 @@ describe('channels of a site', () => {
       {},
       'No AFS account of this site has channel b1. Link the account to the site, or choose another channel.',
     ],
-  ])('fail validation for %j with %j, and nothing is stored', async (ids, options, message) => {
+  ])("fail validation for %j with %j, and aren't stored", async (ids, options, message) => {
     expect(await update(world.ALFA.site, ids, options)).toEqual({ status: 'error', message });
     expect(await sql('SELECT FROM afs_channel_assignment')).toEqual([]);
   });
 
-  it('stay if they are inactive, but can’t be added', async () => {
+  it('remain assigned if they are inactive, but can’t be added', async () => {
     await update(world.ALFA.site, ['c1']);
     await sql(`UPDATE afs_channel SET is_active = false WHERE channel_id IN ('c1', 'c2')`);
     expect(await update(world.ALFA.site, ['c1', 'c2'])).toEqual({
       status: 'error',
-      message: '“Channel c2” is inactive at AdSense. Choose another channel.',
+      message: '“Channel c2” is inactive in AdSense. Choose another channel.',
     });
     expect(await update(world.ALFA.site, ['c1', 'c3'])).toMatchObject({ status: 'success' });
   });
 });
 
 describe('the list of sites', () => {
-  it('shows capacity and peak usage, counting assigned channels and channels with impressions', async () => {
+  it('shows the capacity and peak usage of assigned channels and channels with impressions', async () => {
     await update(world.ALFA.site, ['c1', 'c2']);
     await sql(
       `INSERT INTO feed_tag (company_id, feed_id, tag, adgroup_id) VALUES ($1, $2, 'c3', $3), ($1, $2, 'c1', $3) ON CONFLICT DO NOTHING`,
@@ -269,7 +269,7 @@ describe('channels of an account', () => {
     );
   });
 
-  it('count as free on a day if they are assigned to no site then or later', async () => {
+  it('count as free on a day if no site uses them on or after that day', async () => {
     await update(world.ALFA.site, ['c1']);
     await update(world.ALFA.site, [], { date: NEXT });
     await update(otherSite, ['c2'], { date: NEXT });
@@ -290,7 +290,7 @@ describe('channels of an account', () => {
     ]);
   });
 
-  it('form a manual list if the account is not connected', async () => {
+  it("can be entered manually if the account isn't connected", async () => {
     await update(world.ALFA.site, ['c2']);
     const kept = [{ id: 'c2' }, { id: 'c3', name: 'News' }, { id: ' new ', name: 'New one' }];
     expect(await updateAccount(account, [{ id: 'c3' }])).toEqual({
@@ -323,7 +323,7 @@ describe('channels of an account', () => {
     expect((await site(otherSite, '2026-01-15'))!.channels).toEqual(['c3']);
   });
 
-  it('store the first of two saves with the same version, unless no version is sent', async () => {
+  it('reject the second of two saves with the same version, unless no version is sent', async () => {
     const versionOf = async () =>
       (await call(`{ afsChannelManager { account(id: ${account}) { version } } }`, {})).afsChannelManager.account
         .version;
@@ -339,14 +339,14 @@ describe('channels of an account', () => {
     expect(await save(['c1', 'c2', 'c3', 'theirs'], seen)).toMatchObject({ status: 'success' });
     expect(await save(['c1', 'c2', 'c3', 'mine'], seen)).toEqual({
       status: 'error',
-      message: 'Someone else changed the channels of this account. Nothing was saved.',
+      message: 'Another user changed the channels of this account, so nothing was saved. Reload and try again.',
     });
     expect(idsOf(await accountOf(account))).toContain('theirs');
     expect(await save(['c1', 'c2', 'c3', 'theirs', 'mine'], await versionOf())).toMatchObject({ status: 'success' });
     expect(await save(['c1', 'c2', 'c3'], null)).toMatchObject({ status: 'success' });
   });
 
-  it('come from the feed if it is synced, and only their names can be changed', async () => {
+  it('allow only name changes if they are synced from the feed', async () => {
     await sql(
       `INSERT INTO connection (company_id, account_id, connector, collect_from, channels_read_at) VALUES ($1, $2, 'adsense-search', now(), now())`,
       [world.ALFA.company, account],
@@ -354,11 +354,13 @@ describe('channels of an account', () => {
     const all = ['c1', 'c2', 'c3', 'c10'].map((id) => ({ id }));
     expect(await updateAccount(account, [...all, { id: 'x' }])).toEqual({
       status: 'error',
-      message: 'AdSense has no channel x in this account. Create it there, and it shows up here after the next sync.',
+      message:
+        'AdSense has no channel x in this account. Create it in AdSense, and it appears here after the next sync.',
     });
     expect(await updateAccount(account, all.slice(1))).toEqual({
       status: 'error',
-      message: 'AdSense still has “Channel c1”. Delete it there, and it becomes inactive here after the next sync.',
+      message:
+        'AdSense still has “Channel c1”. Delete it in AdSense, and it becomes inactive here after the next sync.',
     });
     expect(await updateAccount(account, [{ id: 'c1', name: 'First' }, ...all.slice(1)])).toMatchObject({
       status: 'success',
@@ -371,7 +373,7 @@ describe('channels of an account', () => {
   });
 });
 
-describe('rights', () => {
+describe('permissions', () => {
   const DENIED = "You don't have permission to do this.";
 
   it('distinguish between viewing and editing', async () => {
@@ -395,7 +397,7 @@ describe('rights', () => {
     await expect(accountOf(account, '', 'ALFA-buyer')).rejects.toThrow(DENIED);
   });
 
-  it('exclude sites and accounts of other companies, with the same error as unknown ones', async () => {
+  it('exclude sites and accounts of other companies, with the same error as for unknown IDs', async () => {
     for (const id of [world.BRAVO.site, 999_999]) {
       expect(await site(id)).toBeNull();
       await expect(update(id, [])).rejects.toThrow('Site not found.');
@@ -407,7 +409,7 @@ describe('rights', () => {
     expect(JSON.stringify(await list())).not.toContain('BRAVO');
   });
 
-  it('cover only accounts the user may see', async () => {
+  it('cover only accounts that the user can access', async () => {
     const { company, buyer, site: id } = world.ALFA;
     await sql('UPDATE membership SET all_partner_accounts = false WHERE company_id = $1 AND user_id = $2', [
       company,

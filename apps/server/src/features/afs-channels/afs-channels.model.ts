@@ -30,7 +30,7 @@ export class AfsSite {
   partnerName!: string;
 
   @Field(() => Int, {
-    description: 'Maximum number of channels that can be used at once: the active ones of the account.',
+    description: "Maximum number of channels in use at once, which is the number of the account's active channels.",
   })
   capacity!: number;
 
@@ -65,7 +65,7 @@ export class AfsChannelInput {
   name?: string | null;
 }
 
-@ObjectType({ description: 'Channels assigned to or released by a site on a later day.' })
+@ObjectType({ description: 'Channels that are assigned to a site or released by it on a later day.' })
 export class AfsPlannedChange {
   @Field(() => GraphQLDate)
   date!: string;
@@ -88,16 +88,16 @@ export class AfsSiteDetail {
   @Field(() => GraphQLDate, { description: 'Date the channels are shown for.' })
   date!: string;
 
-  @Field({ description: 'Key for detecting whether the channels have changed since they were read.' })
+  @Field({ description: 'Key to detect changes of the channels since they were read.' })
   channelsKey!: string;
 
   @Field(() => [String], { description: 'Channel IDs.' })
   channels!: string[];
 
-  @Field(() => [AfsChannel], { description: 'Channel names, of planned channels as well.' })
+  @Field(() => [AfsChannel], { description: 'Channel names, including planned channels.' })
   channelIdToName!: AfsChannel[];
 
-  @Field(() => [AfsPlannedChange], { description: 'Changes after the date, the earliest first.' })
+  @Field(() => [AfsPlannedChange], { description: 'Changes after the date, earliest first.' })
   plannedChanges!: AfsPlannedChange[];
 
   @Field(() => [AfsSite], { description: 'Capacity and peak usage by account.' })
@@ -112,7 +112,7 @@ export class AfsAccountChannel {
   @Field()
   name!: string;
 
-  @Field({ description: 'No site uses the channel, on the date or later.' })
+  @Field({ description: 'True if no site uses the channel on the date or later.' })
   isFree!: boolean;
 
   @Field(() => Int, { nullable: true, description: 'Site that uses the channel.' })
@@ -121,13 +121,13 @@ export class AfsAccountChannel {
   @Field(() => String, { nullable: true, description: 'Name of the site that uses the channel.' })
   siteName!: string | null;
 
-  @Field(() => GraphQLDate, { nullable: true, description: 'First day the site uses it, if it is after the date.' })
+  @Field(() => GraphQLDate, { nullable: true, description: 'First day the site uses it, if that is after the date.' })
   usedFrom!: string | null;
 
   @Field(() => GraphQLDate, {
     nullable: true,
     description:
-      'First day, not before the date, from which no site uses the channel; null: a site uses it without an end.',
+      'First day, on or after the date, from which no site uses the channel; null if a site uses it indefinitely.',
   })
   freeFrom!: string | null;
 
@@ -152,10 +152,10 @@ export class AfsAccount {
   @Field(() => GraphQLDate, { description: 'Date the channels are shown for.' })
   date!: string;
 
-  @Field({ description: 'The list of channels comes from the feed: names can be changed here, channels cannot.' })
+  @Field({ description: 'True if the feed provides the list of channels, so only names can be changed here.' })
   isSynced!: boolean;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the feed last listed the channels.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time the feed last listed the channels.' })
   syncedAt!: Date | null;
 
   @Field({ description: 'Changes whenever the channels or their names change.' })

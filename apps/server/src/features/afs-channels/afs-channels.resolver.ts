@@ -51,7 +51,7 @@ export class AfsChannelManagerQueriesResolver {
       type: () => Boolean,
       nullable: true,
       defaultValue: false,
-      description: 'Limit results to channels that no site uses.',
+      description: 'True to limit results to channels that no site uses.',
     })
     onlyFree: boolean,
     @Args('orderBy', {
@@ -83,9 +83,9 @@ export class AfsChannelManagerMutationsResolver {
   updateSite(
     @CurrentViewer() viewer: Viewer,
     @Args('id', id) site: number,
-    @Args('date', { type: () => GraphQLDate, description: 'First day they apply.' }) day: string,
+    @Args('date', { type: () => GraphQLDate, description: 'First day of the change.' }) day: string,
     @Args('channelsKey', {
-      description: 'Key the channels were read with; the update is rejected if they have changed since.',
+      description: 'Key of the channels that were read. The update is rejected if they have changed since.',
     })
     channelsKey: string,
     @Args('channels', { type: () => [String], description: 'Channel IDs.' }) channels: string[],
@@ -102,7 +102,7 @@ export class AfsChannelManagerMutationsResolver {
     @Args('version', {
       type: () => String,
       nullable: true,
-      description: 'Version the channels were read with; omit to skip the conflict check.',
+      description: 'Version of the channels that were read. Omit to skip the conflict check.',
     })
     version: string | null,
   ) {

@@ -135,7 +135,10 @@ export class AfsSitesService {
       const rows = await this.repository.channels(change.companyId, ids, change.on);
       const histories = byKey(await this.repository.histories(change.companyId, ids, change.on));
       if (channelsKey(histories, id, day) !== input.channelsKey)
-        change.refuse('channelsKey', 'Someone else changed the channels of this site. Nothing was saved.');
+        change.refuse(
+          'channelsKey',
+          'Another user changed the channels of this site, so nothing was saved. Reload and try again.',
+        );
       const byId = new Map(rows.map((row) => [keyOf(row), row]));
       const before = channelsOf(histories, id, day);
       const wanted = new Set(
@@ -187,7 +190,7 @@ export class AfsSitesService {
     const own = named.filter(({ accountId }) => linked.has(accountId));
     const usable = own.find(({ isActive }) => isActive);
     if (usable) return keyOf(usable);
-    if (own[0]) change.refuse('channels', `“${nameOf(own[0])}” is inactive at AdSense. Choose another channel.`);
+    if (own[0]) change.refuse('channels', `“${nameOf(own[0])}” is inactive in AdSense. Choose another channel.`);
     return change.refuse(
       'channels',
       `No AFS account of this site has channel ${channelId}. Link the account to the site, or choose another channel.`,
@@ -198,7 +201,7 @@ export class AfsSitesService {
 /** Rejects days before today, because their revenue is already booked. */
 function refuseDay(change: Change, day: string): void {
   const today = dayOf(new Date());
-  if (day < today) change.refuse('date', 'Channels of earlier days stay as they are. Choose today or a later day.');
+  if (day < today) change.refuse('date', "Channels of past days can't be changed. Choose today or a later day.");
   if (day > addDays(today, AHEAD_DAYS)) change.refuse('date', 'Choose a day within a year of today.');
 }
 
@@ -230,7 +233,7 @@ function inUseWords(
         `${nameOf(byId.get(channelId)!)} (${names.get(siteId) ?? 'another site'}, ${dayInWords(from)})`,
     );
   const more = inUse.length > NAMED ? ` and ${inUse.length - NAMED} more` : '';
-  return `Another site has these channels on this day or later: ${each.join(', ')}${more}. Remove them there first.`;
+  return `Another site uses these channels on this day or later: ${each.join(', ')}${more}. Remove them from that site first.`;
 }
 
 const countWords = ({ added, removed }: { added: readonly string[]; removed: readonly string[] }): string =>

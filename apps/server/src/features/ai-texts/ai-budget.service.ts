@@ -43,7 +43,7 @@ export class AiBudget {
     const cost = micros * calls;
     if (spent + reserved + cost > budgetMicros)
       throw new BadUserInput(
-        `This request could exceed this month's AI budget: ${dollars(spent + reserved)} of ${dollars(budgetMicros)} are used, and it can cost up to ${dollars(cost)}. An administrator can raise the budget in the company settings.`,
+        `This request could exceed this month's AI budget because it can cost up to ${dollars(cost)}, and ${dollars(spent + reserved)} of ${dollars(budgetMicros)} are already used. An administrator can raise the budget in the company settings.`,
       );
     return this.usage.reserve(change, purpose, micros, calls);
   }

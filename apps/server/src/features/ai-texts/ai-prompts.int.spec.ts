@@ -31,7 +31,7 @@ const trialOf = async (version = 1) =>
 const chats = () => ai.sent.filter(({ path }) => path.endsWith('/completions')).length;
 
 describe('versions of a prompt', () => {
-  it('never change once added', async () => {
+  it("can't be changed after creation", async () => {
     expect(await ai.prompt(`addVersion(promptId: ${promptId}, instructions: "Be funny.")`)).toEqual(
       success('Version 2 was created.'),
     );
@@ -66,11 +66,11 @@ describe('versions of a prompt', () => {
   });
 });
 
-describe('a trial', () => {
-  it('must succeed before a version goes live', async () => {
+describe('a trial of a version', () => {
+  it('must succeed before the version goes live', async () => {
     expect(await live(1)).toMatchObject({
       status: 'error',
-      message: 'Try this version on the examples first. It can go live once every example has texts.',
+      message: 'Try this version on the examples first. It can go live when every example has texts.',
     });
     expect(await attempt()).toMatchObject({ status: 'error', message: 'Add an example to try the version on.' });
     await example('red shoes');
@@ -100,10 +100,10 @@ describe('a trial', () => {
       ]),
     );
     expect(await live(null)).toMatchObject({ status: 'success' });
-    await expect(ai.suggest({ promptId, keyword: 'shoes' })).rejects.toThrow('no version of it is live');
+    await expect(ai.suggest({ promptId, keyword: 'shoes' })).rejects.toThrow('none of its versions is live');
   });
 
-  it('prevents a version from going live if an example failed', async () => {
+  it('prevents the version from going live if an example failed', async () => {
     await example('red shoes');
     await example('something forbidden');
     await attempt();
@@ -149,7 +149,7 @@ describe('a trial', () => {
     expect(await ai.prompt(`cancelTrial(trialId: ${id})`, ANSWER)).toMatchObject({ status: 'error' });
   });
 
-  it('stops at the budget with a message', async () => {
+  it('stops with a message when the budget is exhausted', async () => {
     await example('one');
     await attempt();
     await ai.save({ monthlyBudget: 0 });
@@ -158,7 +158,7 @@ describe('a trial', () => {
     expect(chats()).toBe(0);
   });
 
-  it('returns not found for another company', async () => {
+  it('returns a not-found error for another company', async () => {
     const { aiPrompt, aiTrial, aiExample } = ai.world.BRAVO;
     for (const action of [
       `tryVersion(promptId: ${aiPrompt}, promptVersion: 1)`,

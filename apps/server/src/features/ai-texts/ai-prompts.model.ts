@@ -5,10 +5,10 @@ import { GraphQLDateTime } from '../../core/graphql/index.js';
 import { AdTextSuggestions, AiTextTarget } from './ai-texts.model.js';
 
 const AiTrialState = { running: 'running', done: 'done', canceled: 'canceled' } as const;
-describeEnum(AiTrialState, 'AiTrialState', 'Progress of a trial.', {
+describeEnum(AiTrialState, 'AiTrialState', 'Status of a trial.', {
   running: 'Examples are being processed.',
   done: 'Every example has an outcome.',
-  canceled: 'Canceled; examples without an outcome stay so.',
+  canceled: 'Canceled; examples without an outcome are not processed.',
 });
 const AiTrialResultState = { waiting: 'waiting', done: 'done', failed: 'failed' } as const;
 describeEnum(AiTrialResultState, 'AiTrialResultState', 'Outcome for one example.', {
@@ -34,10 +34,10 @@ export class AiTrialResult {
   @Field(() => AdTextSuggestions, { nullable: true })
   texts!: AdTextSuggestions | null;
 
-  @Field(() => [String], { description: 'Problems of the response; such texts are omitted.' })
+  @Field(() => [String], { description: 'Problems of the response; texts with problems are omitted.' })
   problems!: readonly string[];
 
-  @Field(() => String, { nullable: true, description: 'Why there are no texts.' })
+  @Field(() => String, { nullable: true, description: 'Reason there are no texts.' })
   error!: string | null;
 }
 
@@ -64,7 +64,7 @@ export class AiPromptVersion {
   @Field({ description: 'Instructions for the model; limits and language are added.' })
   instructions!: string;
 
-  @Field({ description: 'Tools use this version.' })
+  @Field({ description: 'True if tools use this version.' })
   isLive!: boolean;
 
   @Field(() => String, { nullable: true, description: 'Username.' })
@@ -100,7 +100,7 @@ export class AiPrompt {
   @Field(() => AiTextTarget)
   target!: TextTargetKey;
 
-  @Field(() => Int, { nullable: true, description: "Version that tools use; null if they don't offer the prompt." })
+  @Field(() => Int, { nullable: true, description: "Version that tools use; null if tools don't offer the prompt." })
   liveVersion!: number | null;
 
   @Field(() => [AiPromptVersion], { description: 'Newest first.' })
@@ -118,7 +118,7 @@ export class AiPromptInput {
   @Field(() => AiTextTarget)
   target!: TextTargetKey;
 
-  @Field({ description: 'Instructions for the model; limits and language are added.' })
+  @Field({ description: 'Instructions for the model. Length limits and the language are added to them.' })
   instructions!: string;
 }
 

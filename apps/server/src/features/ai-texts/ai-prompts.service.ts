@@ -105,7 +105,7 @@ export class AiPrompts {
       if (version !== null) {
         found(await this.repository.version(change, promptId, version), 'Version not found.');
         if (!(await this.trials.hasPassed(change, promptId, version)))
-          return notDone('Try this version on the examples first. It can go live once every example has texts.');
+          return notDone('Try this version on the examples first. It can go live when every example has texts.');
       }
       await this.repository.setLive(change, promptId, version);
       await change.record({

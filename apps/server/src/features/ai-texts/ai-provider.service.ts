@@ -70,7 +70,10 @@ export class AiProviderService {
       if (form.baseUrl !== '' && form.baseUrl !== before.baseUrl && form.key === MASK)
         change.refuse('key', 'Enter the key again for the new address.');
       if (form.key !== '' && form.key !== MASK && !this.secrets.hasKey)
-        change.refuse('key', 'This console has no master key for secrets. Ask an administrator of the installation.');
+        change.refuse(
+          'key',
+          "The key can't be saved because this server has no encryption key. Ask your administrator to set SECRETS_KEYS.",
+        );
       await this.repository.save(change, {
         ...{ baseUrl: form.baseUrl, model: form.model, isModerated: form.isModerated },
         promptMicros: Math.round(form.promptPrice * MICROS),

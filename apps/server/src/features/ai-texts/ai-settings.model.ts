@@ -2,11 +2,10 @@ import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { EXPECTED_VERSION } from '../../core/graphql/index.js';
 
 @ObjectType({
-  description:
-    'Provider of AI texts of the active company, and the budget of texts and images. Money is in US dollars.',
+  description: 'AI text provider of the active company, and the budget for texts and images. Money is in US dollars.',
 })
 export class AiSettings {
-  @Field({ description: 'Address before /v1. Empty for no provider.' })
+  @Field({ description: 'Base URL before /v1; empty for no provider.' })
   baseUrl!: string;
 
   @Field()
@@ -15,25 +14,25 @@ export class AiSettings {
   @Field({ description: 'Mask if a key is stored; the key is never returned.' })
   key!: string;
 
-  @Field({ description: 'Suggested texts that the provider flags are omitted.' })
+  @Field({ description: 'True to omit suggested texts that the provider flags.' })
   isModerated!: boolean;
 
-  @Field(() => Float, { description: 'Price of a million tokens of prompts.' })
+  @Field(() => Float, { description: 'Price of a million prompt tokens.' })
   promptPrice!: number;
 
-  @Field(() => Float, { description: 'Price of a million tokens of answers.' })
+  @Field(() => Float, { description: 'Price of a million completion tokens.' })
   completionPrice!: number;
 
-  @Field(() => Float, { nullable: true, description: 'Price of a generated image; null: not known.' })
+  @Field(() => Float, { nullable: true, description: 'Price of a generated image; null if unknown.' })
   imagePrice!: number | null;
 
-  @Field(() => Float, { description: 'Largest cost of a UTC month.' })
+  @Field(() => Float, { description: 'Maximum cost in a UTC month.' })
   monthlyBudget!: number;
 
-  @Field({ description: 'There is a provider with a key.' })
+  @Field({ description: 'True if there is a provider with a key.' })
   isConfigured!: boolean;
 
-  @Field(() => Float, { description: 'Cost of this month.' })
+  @Field(() => Float, { description: 'Cost in this month.' })
   spent!: number;
 
   @Field(() => Float, { description: 'Maximum cost of running requests.' })
@@ -45,9 +44,9 @@ export class AiSettings {
   version!: number;
 }
 
-@InputType({ description: 'AI settings to save; omitted fields stay unchanged.' })
+@InputType({ description: 'AI settings to save. Omitted fields are unchanged.' })
 export class AiSettingsInput {
-  @Field(() => String, { nullable: true, description: 'https address in front of /v1; empty: no provider.' })
+  @Field(() => String, { nullable: true, description: 'Base URL before /v1, https only; empty for no provider.' })
   baseUrl?: string | null;
 
   @Field(() => String, { nullable: true })
@@ -56,22 +55,23 @@ export class AiSettingsInput {
   @Field(() => String, { nullable: true, description: 'The mask leaves the stored key unchanged.' })
   key?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Suggested texts that the provider flags are omitted.' })
+  @Field(() => Boolean, { nullable: true, description: 'True to omit suggested texts that the provider flags.' })
   isModerated?: boolean | null;
 
-  @Field(() => Float, { nullable: true, description: 'Price of a million tokens of prompts, in US dollars.' })
+  @Field(() => Float, { nullable: true, description: 'Price of a million prompt tokens, in US dollars.' })
   promptPrice?: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Price of a million tokens of answers, in US dollars.' })
+  @Field(() => Float, { nullable: true, description: 'Price of a million completion tokens, in US dollars.' })
   completionPrice?: number | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Price of a generated image, in US dollars; null: not known, and none is generated.',
+    description:
+      'Price of a generated image, in US dollars; null if unknown. Without a price, no images are generated.',
   })
   imagePrice?: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Largest cost of a UTC month, in US dollars.' })
+  @Field(() => Float, { nullable: true, description: 'Maximum cost in a UTC month, in US dollars.' })
   monthlyBudget?: number | null;
 
   @Field(() => Int, EXPECTED_VERSION)
@@ -86,7 +86,7 @@ export class AiUsageRow {
   @Field()
   username!: string;
 
-  @Field({ description: 'Target of the texts, translation, trial, image, or part of an article.' })
+  @Field({ description: 'Tool that made the request: texts, translation, trial, image or part of an article.' })
   tool!: string;
 
   @Field(() => Int, { nullable: true })
@@ -107,6 +107,6 @@ export class AiUsageRow {
   @Field(() => Float)
   completionTokens!: number;
 
-  @Field(() => Float, { description: 'In US dollars; running requests count with their maximum cost.' })
+  @Field(() => Float, { description: 'Cost in US dollars. Running requests are included with their maximum cost.' })
   cost!: number;
 }

@@ -20,7 +20,7 @@ export class AiSettingsResolver {
     private readonly trials: AiTrials,
   ) {}
 
-  @Query(() => AiSettings, { description: 'Provider of AI texts of the active company, and its budget.' })
+  @Query(() => AiSettings, { description: 'AI text provider of the active company, and its budget.' })
   aiSettings(@CurrentViewer() viewer: Viewer) {
     return this.provider.of(viewer);
   }
@@ -35,7 +35,7 @@ export class AiSettingsResolver {
     return this.prompts.all(viewer);
   }
 
-  @Mutation(() => SaveResult, { description: 'Updates the provider of AI texts and its budget.' })
+  @Mutation(() => SaveResult, { description: 'Updates the AI text provider and its budget.' })
   updateAiSettings(
     @CurrentViewer() viewer: Viewer,
     @Args('input', { description: 'Data to save.' }) input: AiSettingsInput,
@@ -53,7 +53,7 @@ export class AiSettingsResolver {
     return this.prompts.create(viewer, input);
   }
 
-  @ResolveField(() => SaveResult, { description: 'Adds a version; the others stay as they are.' })
+  @ResolveField(() => SaveResult, { description: 'Adds a version. Earlier versions are unchanged.' })
   addVersion(
     @CurrentViewer() viewer: Viewer,
     @Args(prompt) promptId: number,
@@ -80,12 +80,16 @@ export class AiSettingsResolver {
     return this.prompts.removeExample(viewer, exampleId);
   }
 
-  @ResolveField(() => BaseResponse, { description: 'Starts trying a version on the examples; poll aiPrompts.' })
+  @ResolveField(() => BaseResponse, {
+    description: 'Starts trying a version on the examples. Poll aiPrompts for results.',
+  })
   tryVersion(@CurrentViewer() viewer: Viewer, @Args(prompt) promptId: number, @Args(versionOf) promptVersion: number) {
     return this.trials.start(viewer, promptId, promptVersion);
   }
 
-  @ResolveField(() => BaseResponse, { description: 'Cancels a trial; the request under way is still paid for.' })
+  @ResolveField(() => BaseResponse, {
+    description: 'Cancels a trial. A request that is already running is still charged.',
+  })
   cancelTrial(
     @CurrentViewer() viewer: Viewer,
     @Args('trialId', { type: () => Int, description: 'Trial.' }) trialId: number,
@@ -93,11 +97,11 @@ export class AiSettingsResolver {
     return this.trials.cancel(viewer, trialId);
   }
 
-  @ResolveField(() => BaseResponse, { description: 'Makes a tried version live for tools.' })
+  @ResolveField(() => BaseResponse, { description: 'Makes a tried version available in tools.' })
   setLive(
     @CurrentViewer() viewer: Viewer,
     @Args(prompt) promptId: number,
-    @Args({ ...versionOf, nullable: true, description: 'Version; null: tools no longer offer the prompt.' })
+    @Args({ ...versionOf, nullable: true, description: 'Version; null to stop offering the prompt in tools.' })
     promptVersion: number | null,
   ) {
     return this.prompts.setLive(viewer, promptId, promptVersion ?? null);

@@ -19,7 +19,7 @@ afterAll(() => ai.close());
 const NO_PROVIDER = 'No AI provider is set up. An administrator can add one in the company settings.';
 const NO_PERMISSION = "You don't have permission to do this.";
 
-describe('settings of the provider', () => {
+describe('settings of the AI provider', () => {
   it('encrypt the key and never return it', async () => {
     expect(await ai.settings()).toMatchObject({
       ...{ ...SETTINGS, key: '********', isConfigured: true, spent: 0, reserved: 0 },
@@ -50,14 +50,19 @@ describe('settings of the provider', () => {
     expect(await ai.settings()).toEqual(before);
   });
 
-  it('detect a conflicting save by another user', async () => {
+  it("reject a save that conflicts with another user's save", async () => {
     const { version } = await ai.settings();
     const answers = await Promise.all([ai.save({ model: 'a', version }), ai.save({ model: 'b', version })]);
     expect(answers).toContainEqual(success('The AI settings were saved.'));
-    expect(answers).toContainEqual(refusal('version', 'Someone else changed this company. Nothing was saved.'));
+    expect(answers).toContainEqual(
+      refusal(
+        'version',
+        'Someone else changed this company in the meantime. Nothing was saved. Reload it and try again.',
+      ),
+    );
   });
 
-  it('require the permission of administrators, while texts require that of a tool', async () => {
+  it('require the administrator permission, while AI texts require the permission of a tool', async () => {
     const { company, buyer } = ai.world.ALFA;
     await giveRole(ai.desk.database, company, buyer, ['teams']);
     for (const call of [
@@ -78,8 +83,8 @@ describe('settings of the provider', () => {
   });
 });
 
-describe('without a provider', () => {
-  it('returns a clear error from AI calls, and affects no other feature', async () => {
+describe('a company without a provider', () => {
+  it('receives a clear error from AI calls, and can use all other features', async () => {
     await ai.save({ baseUrl: '' });
     expect(await ai.settings()).toMatchObject({ isConfigured: false, key: '' });
     expect(await ai.sql("SELECT FROM secret WHERE owner_kind = 'ai_provider'")).toEqual([]);
@@ -129,13 +134,13 @@ describe('suggestions', () => {
     [{ language: 'English' }, 'Use a language code such as en or pt-BR.'],
     [{ numberOfItems: 16 }, 'numberOfItems must be between 1 and 15.'],
     [{ exclude: Array(201).fill('x') }, 'Exclude up to 200 texts of up to 2,000 characters.'],
-    [{ promptId: 1 }, 'Prompt not found, or no version of it is live.'],
+    [{ promptId: 1 }, 'Prompt not found, or none of its versions is live.'],
   ])('fail validation for %j', async (change, message) => {
     await expect(ai.suggest({ keyword: 'shoes', ...change })).rejects.toThrow(message);
     expect(ai.sent).toEqual([]);
   });
 
-  it('support translation', async () => {
+  it('can be translated', async () => {
     const translate = (from: string, to: string, text = 'Hello') =>
       ai.calls('query ($f: String!, $t: String!, $x: String!) { aiTranslate(from: $f, to: $t, text: $x) }', {
         ...{ f: from, t: to, x: text },
@@ -145,7 +150,7 @@ describe('suggestions', () => {
     await expect(translate('en', 'xx')).rejects.toThrow('Use language codes such as en or pt-BR.');
   });
 
-  it('moderate translations too, line by line', async () => {
+  it('include translations, which are moderated line by line', async () => {
     const translate = (text: string) =>
       ai.calls('query ($x: String!) { aiTranslate(from: "en", to: "de", text: $x) }', { x: text });
     ai.sent.length = 0;
@@ -166,9 +171,9 @@ describe('suggestions', () => {
 
   it.each([
     [{ kind: 'rateLimit', retryAfterSeconds: 9 }, 'is rate limiting requests. Try again in 9 s.', false],
-    [{ kind: 'expiredToken' }, 'The AI provider rejected the key. An administrator must check it.', false],
+    [{ kind: 'expiredToken' }, 'The AI provider rejected the key. Ask an administrator to check it.', false],
     [{ kind: 'error' }, 'The AI provider has a problem (status 500). Try again later.', true],
-    [{ kind: 'garbage' }, "The AI provider sent an answer that can't be read.", true],
+    [{ kind: 'garbage' }, "The AI provider sent a response that can't be read.", true],
   ])(
     'return a readable error for %j, and charge calls that may have been billed',
     async (failure, message, isCharged) => {
@@ -194,12 +199,12 @@ describe('the budget', () => {
   it('rejects calls that could exceed it', async () => {
     await ai.save({ monthlyBudget: 0 });
     await expect(ai.suggest({ keyword: 'shoes' })).rejects.toThrow(
-      /could exceed this month's AI budget: 0.00 USD of 0.00 USD are used/,
+      /could exceed this month's AI budget because .*0.00 USD of 0.00 USD are already used/,
     );
     expect(ai.sent).toEqual([]);
   });
 
-  it('applies to concurrent requests, because their cost is reserved before they are sent', async () => {
+  it('applies to concurrent requests, because their cost is reserved in advance', async () => {
     await ai.suggest({ keyword: 'shoes' });
     const [{ max }] = await ai.sql('SELECT cost_micros::float8 AS max FROM ai_usage');
     await ai.sql('DELETE FROM ai_usage');
@@ -221,7 +226,7 @@ describe('the budget', () => {
       ...[ai.world.ALFA.company, ai.world.ALFA.admin],
     );
     expect(await ai.settings()).toMatchObject({ spent: 0, reserved: 50 });
-    await expect(ai.suggest({ keyword: 'shoes' })).rejects.toThrow('50.00 USD of 50.00 USD are used');
+    await expect(ai.suggest({ keyword: 'shoes' })).rejects.toThrow('50.00 USD of 50.00 USD are already used');
   });
 
   it('ignores usage of past months and other companies', async () => {
@@ -276,7 +281,7 @@ describe('a prompt injection', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('never reaches the provider together with a key or data of another company', async () => {
+  it("never causes the console to send a key or another company's data to the provider", async () => {
     await ai.suggest({ keyword: 'shoes' });
     for (const { body, authorization } of ai.sent) {
       expect(authorization).toBe(`Bearer ${KEY}`);

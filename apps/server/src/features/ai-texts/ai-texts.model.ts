@@ -30,7 +30,7 @@ export class AdTextSuggestions {
   titles!: readonly string[];
 }
 
-@ObjectType({ description: 'Prompt that ad texts can be suggested with.' })
+@ObjectType({ description: 'Prompt for suggesting ad texts.' })
 export class AdTextPrompt {
   @Field(() => Int)
   id!: number;

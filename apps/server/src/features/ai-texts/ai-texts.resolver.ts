@@ -10,7 +10,7 @@ import { AiTexts } from './ai-texts.service.js';
 export class AiTextsResolver {
   constructor(private readonly texts: AiTexts) {}
 
-  @Query(() => [AdTextPrompt], { description: 'Prompts that ad texts can be suggested with, by name.' })
+  @Query(() => [AdTextPrompt], { description: 'Prompts for suggesting ad texts, by name.' })
   @RequirePermission(...AD_TEXT_PERMISSIONS)
   adTextPrompts(@CurrentViewer() viewer: Viewer) {
     return this.texts.promptsOf(viewer);

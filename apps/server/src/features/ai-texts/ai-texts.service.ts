@@ -46,7 +46,7 @@ export class AiTexts {
   async suggest(viewer: Viewer, { promptId, ...asked }: AskedTexts): Promise<AdTextSuggestions> {
     await this.providers.open(viewer.companyId);
     const prompt = await this.prompts.live(viewer.companyId, promptId);
-    if (!prompt) throw new BadUserInput('Prompt not found, or no version of it is live.');
+    if (!prompt) throw new BadUserInput('Prompt not found, or none of its versions is live.');
     const { target, version, instructions } = prompt;
     const request = { ...checked(asked), target };
     const { texts } = await this.writer.suggest(

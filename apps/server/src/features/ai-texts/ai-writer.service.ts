@@ -137,7 +137,7 @@ export class AiWriter {
     return this.changes.run(by, async (change) => {
       await this.budget.lock(change);
       if ((await this.usage.countOpen(change)) >= MAX_OPEN)
-        throw new BadUserInput(`You can have up to ${MAX_OPEN} AI requests at once. Wait for the others.`);
+        throw new BadUserInput(`You can have up to ${MAX_OPEN} AI requests at once. Wait until one completes.`);
       const [id] = (await this.budget.reserve(change, purpose, micros)) as [number];
       await change.record({ action: 'aiText.request', entityType: 'aiText', entityId: id, after: purpose });
       return id;

@@ -47,7 +47,7 @@ export class AcknowledgeService {
     });
     if (known === 0) return notDone(ids.length === 0 ? 'No alerts selected.' : 'These alerts no longer exist.');
     if (known < ids.length) {
-      const message = `${count(known)} marked. The others no longer exist.`;
+      const message = `${count(known)} marked. The other alerts no longer exist.`;
       return { status: ResponseStatus.warning, message };
     }
     return done(marked === 0 ? 'Already marked as acknowledged.' : `${count(marked)} marked as acknowledged.`);

@@ -14,7 +14,7 @@ export const AlertResolution = describedEnum('AlertResolution', 'Reason an alert
 });
 
 export const RevenueGrade = describedEnum('RevenueGrade', 'How final the revenue is.', {
-  estimate: "Our estimate, or the feed's figures for the current day.",
+  estimate: "Our estimate, or the feed's revenue for the current day.",
   final: 'Finalized by the feed.',
   official: "Included in the feed's official daily report.",
 });

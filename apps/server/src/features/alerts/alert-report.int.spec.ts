@@ -77,7 +77,7 @@ describe('alertReport', () => {
     });
   });
 
-  it('shows the types the user has permissions for, and all with the permission for all types', async () => {
+  it('shows only permitted alert types, or all types with the permission for all types', async () => {
     await insert(...SEVEN);
     const { company, buyer } = world.ALFA;
     const seen = async (...keys: Parameters<typeof giveRole>[3]) => {
@@ -95,7 +95,7 @@ describe('alertReport', () => {
     expect((await ask({}, 'ALFA-buyer')).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 
-  it('sorts groups by their newest alert, paginates and counts them', async () => {
+  it('sorts groups by their newest alert, and supports paging and a total count', async () => {
     await insert(
       { ...SEVEN[2]!, id: 11, datetime: `${FIGURES_DAY}T08:00:00Z` },
       { ...SEVEN[2]!, id: 12, datetime: `${FIGURES_DAY}T10:00:00Z` },
@@ -161,7 +161,7 @@ describe('alertReport', () => {
       return [totalLoss, ...rows.map(({ id, loss }: { id: number; loss: number | null }) => [id, loss])];
     };
 
-    it('sums the losses by ad group and in total, and counts no hour twice', async () => {
+    it('sums the losses by ad group and in total, without counting an hour twice', async () => {
       await fill();
       // 120 over the days with the cycle, 50 in the range with one hour of 30, and 22.5 in another hour.
       const byLoss = { orderBy: { column: 'loss', direction: 'DESC' } };
@@ -180,7 +180,7 @@ describe('alertReport', () => {
     it.each([
       [40, 120],
       [300, 300],
-    ])('counts the larger of two overlapping losses: %d and 120 sum to %d', async (loss, expected) => {
+    ])('counts only the larger of two overlapping losses: %d and 120 sum to %d', async (loss, expected) => {
       const range = { range_begin: '2026-03-09T20:00:00Z', range_end: `${FIGURES_DAY}T02:00:00Z` };
       await insert(SEVEN[4]!, {
         id: 24,
@@ -198,7 +198,7 @@ describe('alertReport', () => {
       );
       expect(await lossesOf({})).toEqual([202.5, [world.ALFA.adgroup, 202.5]]);
     });
-    it('counts an alert if the one containing it does not match', async () => {
+    it("counts an alert if the alert that contains it doesn't match", async () => {
       await fill();
       const alertIn = ['SignificantOneTimeLossAlert'];
       const order = { orderBy: { column: 'loss', direction: 'DESC' } };
@@ -248,7 +248,7 @@ describe('alertReport', () => {
       ['eq', 28.5, ['other']],
       ['neq', 28.5, ['one']],
       ['gt', 1_000, []],
-    ])('returns, for the condition loss %s %j, the rows %j', async (operation, value, expected) => {
+    ])('for the condition loss %s %j, returns the rows %j', async (operation, value, expected) => {
       await fill();
       const [total, ...rows] = await lossesOf({ filters: { customFilters: [{ name: 'loss', operation, value }] } });
       const left = rows.map(([id]: number[]) => (id === other ? 'other' : 'one')).sort();
@@ -284,14 +284,14 @@ describe('alertReport', () => {
     [{ countryCodeIn: ['DE'] }, [11]],
     [{ customFilters: [{ name: 'adgroup', operation: 'contains', value: 'other' }] }, [12]],
     [{ customFilters: [{ name: 'campaign', operation: 'neq', value: 'ALFA campaign' }] }, []],
-  ])('returns, for the filter %j, the alerts %j', async (filters, expected) => {
+  ])('for the filter %j, returns the alerts %j', async (filters, expected) => {
     await insert({ ...SEVEN[2]!, id: 11 }, { ...SEVEN[0]!, id: 12, adgroup: other });
     const { data, errors } = await ask({ filters });
     expect(errors).toBeUndefined();
     expect(data.alertReport.rows.flatMap(idsIn).sort()).toEqual(expected);
   });
 
-  it('rejects conditions that do not match the column', async () => {
+  it("rejects conditions that don't match the column", async () => {
     for (const filter of [
       { name: 'loss', operation: 'gt', value: 'much' },
       { name: 'loss', operation: 'contains', value: 1 },
@@ -304,7 +304,7 @@ describe('alertReport', () => {
     }
   });
 
-  it('limits alerts to the accounts the user may see and to their company', async () => {
+  it("limits alerts to the user's company and visible accounts", async () => {
     await insert({ ...SEVEN[2]!, id: 11 }, { ...SEVEN[2]!, id: 12, adgroup: other });
     expect((await ask({}, 'ALFA-buyer')).data.alertReport.rows.flatMap(idsIn)).toEqual([11]);
     expect((await ask({ filters: { adgroupIdIn: [other] } }, 'ALFA-buyer')).data.alertReport.rows).toEqual([]);
@@ -325,7 +325,7 @@ describe('openAlerts', () => {
   const today = new Date().toISOString().slice(0, 10);
   const daysAgo = (days: number): string => `${addDays(today, -days)}T12:00:00Z`;
 
-  it('counts the alerts that the report shows as open on the same days, and no older ones', async () => {
+  it('counts only alerts that the report shows as open on the same days', async () => {
     await insert(
       { ...SEVEN[2]!, id: 11, datetime: daysAgo(0) },
       { ...SEVEN[0]!, id: 12, datetime: daysAgo(1) },

@@ -56,7 +56,7 @@ export class AlertReportRow {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Money lost by the matching alerts, each hour counted once; null if none has a loss that counts.',
+    description: 'Money lost by the matching alerts, with each hour counted once; null if no counted alert has a loss.',
   })
   loss?: number | null;
 }
@@ -69,11 +69,11 @@ export class AlertReport {
   @Field(() => Int, { description: 'Number of matching rows.' })
   totalRecords!: number;
 
-  @Field(() => Float, { nullable: true, description: 'Loss of all matching rows; null if none has one.' })
+  @Field(() => Float, { nullable: true, description: 'Loss of all matching rows; null if no row has a loss.' })
   totalLoss?: number | null;
 }
 
-@ObjectType({ description: 'Counts of the alerts that are open in the alert report.' })
+@ObjectType({ description: 'Number of open alerts in the alert report.' })
 export class OpenAlerts {
   @Field(() => Int, { description: 'Number of open alerts.' })
   alerts!: number;
@@ -81,10 +81,10 @@ export class OpenAlerts {
   @Field(() => Int, { description: 'Number of ad groups with an open alert.' })
   adgroups!: number;
 
-  @Field(() => GraphQLDate, { description: 'First day the counts cover.' })
+  @Field(() => GraphQLDate, { description: 'First counted day.' })
   start!: string;
 
-  @Field(() => GraphQLDate, { description: 'Last day the counts cover, which is today.' })
+  @Field(() => GraphQLDate, { description: 'Last counted day, which is today.' })
   end!: string;
 }
 

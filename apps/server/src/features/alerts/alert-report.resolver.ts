@@ -19,7 +19,7 @@ export class AlertReportResolver {
     return this.alerts.report(viewer, args);
   }
 
-  @Query(() => OpenAlerts, { description: 'Counts of the open alerts since yesterday.' })
+  @Query(() => OpenAlerts, { description: 'Number of open alerts since yesterday.' })
   @RequirePermission('alert-report')
   openAlerts(
     @CurrentViewer() viewer: Viewer,

@@ -18,7 +18,7 @@ const ask: (typeof alerts)['ask'] = (...given) => alerts.ask(...given);
 const mark: (typeof alerts)['mark'] = (...given) => alerts.mark(...given);
 
 describe('markAlertsAsAcknowledged', () => {
-  it('acknowledges for all users, reports the result, and writes an audit record', async () => {
+  it('acknowledges alerts for all users, returns the result, and writes an audit record', async () => {
     await insert({ ...SEVEN[2]!, id: 11 }, { ...SEVEN[0]!, id: 12 }, { ...SEVEN[4]!, id: 13 });
     expect((await mark([11, 12], 'ALFA-buyer')).data.markAlertsAsAcknowledged).toEqual({
       status: 'success',
@@ -39,7 +39,7 @@ describe('markAlertsAsAcknowledged', () => {
     expect((await mark([11])).data.markAlertsAsAcknowledged.message).toBe('Already marked as acknowledged.');
   });
 
-  it('treats alerts the user may not see as unknown', async () => {
+  it("treats alerts that the user can't see as unknown", async () => {
     await insert({ ...SEVEN[2]!, id: 11 }, { ...SEVEN[2]!, id: 12, adgroup: other });
     expect((await mark([12, world.BRAVO.alert], 'ALFA-buyer')).data.markAlertsAsAcknowledged.status).toBe('error');
     expect((await mark([11, 12], 'ALFA-buyer')).data.markAlertsAsAcknowledged.status).toBe('warning');
@@ -52,7 +52,7 @@ describe('markAlertsAsAcknowledged', () => {
   });
 });
 
-describe('the alert report as a file', () => {
+describe('the alert report export', () => {
   const file = async (body: object, as = 'ALFA-admin') =>
     desk
       .http()
@@ -60,7 +60,7 @@ describe('the alert report as a file', () => {
       .set('Authorization', `Bearer ${await desk.tokenOf(as)}`)
       .send(body);
 
-  it('contains a line per alert, with the filters and permissions of the screen', async () => {
+  it('contains one line per alert, with the filters and permissions of the screen', async () => {
     await insert(...SEVEN, { ...SEVEN[2]!, id: 12, adgroup: other });
     const variables = { filters: { dateRange } };
     const answer = await file({
@@ -90,7 +90,7 @@ describe('the alert report as a file', () => {
   });
 });
 
-describe('ad group report', () => {
+describe('the ad group report', () => {
   const adgroups = (filters: object, as = 'ALFA-admin') =>
     desk.call({
       query: `query ($filters: ReportFilters) { adgroupReport(filters: $filters) { rows { adgroupId alerts { ${ALERTS} } } } }`,
@@ -99,7 +99,7 @@ describe('ad group report', () => {
       as,
     });
 
-  it('shows the alerts of its days, and finds ad groups by them', async () => {
+  it('shows the alerts of its days, and filters ad groups by their alerts', async () => {
     await insert(SEVEN[2]!, { ...SEVEN[0]!, id: 12, datetime: '2026-03-09T12:00:00Z' });
     const { data, errors } = await adgroups({});
     expect(errors).toBeUndefined();

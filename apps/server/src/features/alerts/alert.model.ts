@@ -19,23 +19,23 @@ export abstract class Alert {
 
   @Field(() => GraphQLDateTime, {
     description:
-      'End of the last hour that met the condition; for lifetime-end alerts, when the end came within range.',
+      'End of the last hour that met the condition. For lifetime-end alerts, the time the end came within range.',
   })
   datetime!: Date;
 
   @Field(() => GraphQLDateTime, { nullable: true, description: 'Detection time.' })
   processingDatetime?: Date | null;
 
-  @Field(() => Boolean, { description: 'A user acknowledged it.' })
+  @Field(() => Boolean, { description: 'True if a user acknowledged the alert.' })
   isAcknowledged!: boolean;
 
   @Field(() => AlertState, { description: 'Status.' })
   state!: keyof typeof AlertState;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time it was resolved; null if unresolved.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time the alert was resolved; null if unresolved.' })
   resolvedAt?: Date | null;
 
-  @Field(() => AlertResolution, { nullable: true, description: 'Reason it was resolved; null if unresolved.' })
+  @Field(() => AlertResolution, { nullable: true, description: 'Reason the alert was resolved; null if unresolved.' })
   resolution?: keyof typeof AlertResolution | null;
 
   @Field(() => Int, {
@@ -46,17 +46,19 @@ export abstract class Alert {
 
   @Field(() => Boolean, {
     description:
-      'Its loss counts in the totals of this response. False if it has none, no longer applies, or another alert in the response covers the same hours.',
+      'True if the loss is included in the totals of this response. False if there is no loss, the alert no longer applies, or another alert in the response covers the same hours.',
   })
   isCounted!: boolean;
 }
 
-@ObjectType({ description: 'Hours of the day from start up to, but not including, end; never crosses midnight.' })
+@ObjectType({
+  description: 'Hours of the day from start up to, but not including, end. A range never crosses midnight.',
+})
 export class HourInterval {
   @Field(() => Int, { description: 'First hour, 0 to 23.' })
   start!: number;
 
-  @Field(() => Int, { description: 'Hour after the last one, 1 to 24.' })
+  @Field(() => Int, { description: 'Hour after the last hour of the range, 1 to 24.' })
   end!: number;
 }
 
@@ -131,7 +133,7 @@ export class EstimatedSignificantOneTimeLossAlert extends Alert {
   })
   lossBefore?: number | null;
 
-  @Field(() => RevenueGrade, { nullable: true, description: 'How final the revenue behind the alert was.' })
+  @Field(() => RevenueGrade, { nullable: true, description: 'Finality of the revenue behind the alert.' })
   grade?: keyof typeof RevenueGrade | null;
 }
 
@@ -155,10 +157,10 @@ export class AccumulativeLossAlert extends Alert {
 
 @ObjectType({ description: 'Large loss over a range of hours.', implements: () => [Alert] })
 export class SignificantLossAlert extends Alert {
-  @Field(() => GraphQLDateTime, { description: 'Start of the first hour of the range.' })
+  @Field(() => GraphQLDateTime, { description: 'Start of the range.' })
   dateHourRangeBegin!: Date;
 
-  @Field(() => GraphQLDateTime, { description: 'End of the last hour of the range, not included.' })
+  @Field(() => GraphQLDateTime, { description: 'End of the range, exclusive.' })
   dateHourRangeEnd!: Date;
 
   @Field(() => Float, { description: 'Amount lost.' })
@@ -173,11 +175,11 @@ export class SignificantLossAlert extends Alert {
 
 @ObjectType({ description: "The ad group's lifetime ends soon.", implements: () => [Alert] })
 export class AdGroupLifetimeEndAlert extends Alert {
-  @Field(() => GraphQLDateTime, { description: 'When the ad group stops.' })
+  @Field(() => GraphQLDateTime, { description: 'Time the ad group stops.' })
   lifetimeEnd!: Date;
 }
 
-@ObjectType({ description: 'Alerts for one ad group, by type; types the caller has no permission for are empty.' })
+@ObjectType({ description: "Alerts for one ad group, by type; types without the caller's permission are empty." })
 export class AlertsByType {
   @Field(() => [CyclicLossAlert], { description: 'Cyclic losses.' })
   cyclicLoss!: CyclicLossAlert[];

@@ -112,7 +112,7 @@ async function showing(isThere: (back: number, hour: number) => boolean): Promis
 const badHour = (back: number, hour: number) => (back === 0 && hour === 10 ? { cost: 40, earned: 1 } : undefined);
 
 describe('detection', () => {
-  it('finds alerts in closed hours once, and costs one statement while nothing is new', async () => {
+  it('finds alerts in closed hours once, and runs one statement if there is no new data', async () => {
     await load(12, badHour);
     await close(12);
     expect(await detection.detect(store.one.companyId, NOW)).toEqual({ added: 1, changed: 0 });
@@ -148,7 +148,7 @@ describe('detection', () => {
     expect(await alerts()).toHaveLength(1);
   });
 
-  it('ignores hours that have not closed on both sides', async () => {
+  it("ignores hours that aren't closed for both cost and revenue", async () => {
     await load(12, badHour);
     await close(10);
     await detection.detect(store.one.companyId, NOW);
@@ -161,7 +161,7 @@ describe('detection', () => {
     expect(await alerts()).toHaveLength(1);
   });
 
-  it('treats neither missing revenue nor a missing mark as a loss', async () => {
+  it("doesn't treat missing revenue or a missing freshness mark as a loss", async () => {
     await load(12, (back, hour) => (back === 0 && hour >= 6 ? { cost: 40, earned: null } : undefined));
     await close(12);
     await detection.detect(store.one.companyId, NOW);
@@ -171,7 +171,7 @@ describe('detection', () => {
     expect(await alerts(store.two.companyId)).toEqual([]);
   });
 
-  it('produces the same result hour by hour and all at once', async () => {
+  it('returns the same result whether it runs hour by hour or all at once', async () => {
     const odd = (back: number, hour: number) =>
       (back === 2 && hour >= 5 && hour < 9) || (back === 1 && hour === 20) || (back === 0 && hour >= 3 && hour < 6)
         ? { cost: 30, earned: 2 }
@@ -207,7 +207,7 @@ describe('detection', () => {
     expect(await alerts()).toMatchObject([{ resolution: null, loss: micros(39), holds: true }]);
   });
 
-  it('includes days with day-only figures only in accumulated losses', async () => {
+  it('includes days without hourly figures only in accumulated losses', async () => {
     const bad = (back: number) => (back <= 3 && back > 0 ? { cost: 4, earned: 0.5 } : undefined);
     await load(12, bad);
     for (const back of [1, 2, 3]) {
@@ -239,7 +239,7 @@ describe('detection', () => {
     expect(await alerts()).toHaveLength(1);
   });
 
-  it('raises an alert for an ad group whose end or budget is near', async () => {
+  it('raises an alert for an ad group that is close to its end date or budget', async () => {
     await load(12);
     await close(12);
     const [first, second, third] = store.one.adgroups;
@@ -268,7 +268,7 @@ describe('detection', () => {
     expect(await alerts()).toMatchObject([{ resolution: 'over' }]);
   });
 
-  it('raises an alert for a business that is no longer shown, until it is back', async () => {
+  it('raises an alert for a missing advertiser, and resolves it when the advertiser returns', async () => {
     await load(12);
     await close(12);
     const gone = (back: number, hour: number) => back > 0 || hour < 8;
@@ -308,7 +308,7 @@ describe('detection', () => {
   });
 });
 
-describe('detection with counts of the site', () => {
+describe('detection with figures of the site', () => {
   /** Stores that the site has reported its counts up to an hour of TODAY. */
   const alertAt = (hour: number) =>
     store.database.pool.query(
@@ -319,7 +319,7 @@ describe('detection with counts of the site', () => {
   const slice = { from: TODAY, to: TODAY, fromHour: 10, toHour: 10, accountIds: 'all' as const, feedIds: [1] };
   const look = () => detection.detect(store.one.companyId, NOW);
 
-  it("reports no missing advertiser in hours the site hasn't fully reported", async () => {
+  it("reports no missing advertiser in hours that the site hasn't fully reported", async () => {
     await load(12);
     await close(12);
     await alertAt(9);
@@ -331,7 +331,7 @@ describe('detection with counts of the site', () => {
     expect(await alerts()).toMatchObject([{ type: 'AdvertiserGoneAlert', date: TODAY, hour: 8 }]);
   });
 
-  it('estimates a loss only from hours the site has fully reported', async () => {
+  it('estimates a loss only from hours that the site has fully reported', async () => {
     await load(11, (back, hour) => (back === 0 && hour === 10 ? { cost: 40, earned: null } : undefined));
     await store.loader.load({
       ...{ companyId: store.one.companyId, source: 'spec', sides: ['estimate'], accountId: 0, slice },
@@ -354,7 +354,7 @@ describe('detection with counts of the site', () => {
     ]);
   });
 
-  it('uses provisional revenue of the feed as it is', async () => {
+  it('uses provisional revenue of the feed without correction', async () => {
     await load(11, (back, hour) => (back === 0 && hour === 10 ? { cost: 40, earned: null } : undefined));
     await store.loader.load({
       ...{

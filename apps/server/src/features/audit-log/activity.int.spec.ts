@@ -75,7 +75,7 @@ const short = ({ user, action, date, hour, actionCount }: Row) => [
 ];
 
 describe('user activity', () => {
-  it('lists single actions, newest first, with their source and changes', async () => {
+  it('lists individual actions, newest first, with their source and changes', async () => {
     const { rows, totalRecords, nextCursor } = await report({});
     expect([totalRecords, nextCursor]).toEqual([10, null]);
     expect(rows[0]).toMatchObject({ action: { id: 'team.update', name: 'Team: Changed' }, account: null, sources: [] });
@@ -100,7 +100,7 @@ describe('user activity', () => {
     expect(byUser.rows.map((row: Row) => row.user.username)[0]).toBe('ALFA-admin');
   });
 
-  it('groups by day, and by hour', async () => {
+  it('groups actions by day and by hour', async () => {
     expect((await report({ grouping: 'date' })).rows.map(short)).toEqual([
       ['buyer', null, '2026-03-11', null, 1],
       ['buyer', null, '2026-03-10', null, 3],
@@ -115,7 +115,7 @@ describe('user activity', () => {
     ]);
   });
 
-  it('counts by user and action, paged by cursor', async () => {
+  it('counts actions by user and type, and supports paging by cursor', async () => {
     const seen: unknown[] = [];
     let cursor: string | null = null;
     let pages = 0;
@@ -166,7 +166,7 @@ describe('user activity', () => {
   });
 
   it.each([
-    [{ cursor: 'x' }, 'Only action counts support cursors.'],
+    [{ cursor: 'x' }, 'Cursors are supported only when actions are grouped by user and action.'],
     [{ grouping: 'actionCount', cursor: 'x' }, "The cursor doesn't belong to this report."],
     [{ orderBy: { column: 'constructor' } }, 'Sort by one of'],
     [{ perPage: 0 }, 'page must be at least 1'],
@@ -174,7 +174,7 @@ describe('user activity', () => {
     await expect(report(variables)).rejects.toThrow(words);
   });
 
-  it('returns a chart by user, action and hour, highest count first', async () => {
+  it('returns a chart by user, action and hour, with the highest counts first', async () => {
     const { userActivityChart: points } = await calls(
       `query ($filters: UserActivityFilters) { userActivityChart(filters: $filters, orderBy: { column: "actionCount", direction: DESC }, perPage: 10000) { user { username } action { id } date hour actionCount } }`,
       { filters: DAY },
@@ -187,7 +187,7 @@ describe('user activity', () => {
     ]);
   });
 
-  it('counts actions of rules on behalf of a user, and filters by source', async () => {
+  it('counts actions of rules for the user they act for, and filters by source', async () => {
     const dateRange = { start: '2026-03-12T00:00:00Z', end: '2026-03-12T23:59:59Z' };
     const countedBy = async (changeSourceIn?: string[]) => {
       const filters = { dateRange, changeSourceIn };
@@ -203,7 +203,7 @@ describe('user activity', () => {
     expect(await countedBy(['outside'])).toEqual([0, 0]);
   });
 
-  it('returns the filter options', async () => {
+  it('returns the available filter options', async () => {
     await calls(`mutation { createTeam(name: "Choice") { __typename } }`);
     const { userActivityFilterOptions: options } = await calls(
       '{ userActivityFilterOptions { sites { id } sources { id } siteProjects { id } actions { id name } users { id } partnerAccounts { id } teams { name } } }',
@@ -213,7 +213,7 @@ describe('user activity', () => {
     for (const list of Object.values(options)) expect((list as unknown[]).length).toBeGreaterThan(0);
   });
 
-  it('counts only actions that the caller may see', async () => {
+  it('counts only actions that the caller can see', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['user-activity-report']);
     const { rows } = await report({ grouping: 'actionCount' }, 'ALFA-buyer');
     expect(rows.map(short)).toEqual([

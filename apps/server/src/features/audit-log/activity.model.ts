@@ -21,7 +21,7 @@ export enum UserActivityGrouping {
 }
 registerEnumType(UserActivityGrouping, {
   name: 'UserActivityGrouping',
-  description: 'How user actions are grouped.',
+  description: 'Grouping of user actions.',
   valuesMap: {
     none: { description: 'One row per action.' },
     date: { description: 'By user and day.' },
@@ -39,7 +39,7 @@ export class ActivityAction {
   name!: string;
 }
 
-@ObjectType({ description: 'User action, or a count of user actions.' })
+@ObjectType({ description: 'User action, or a number of user actions.' })
 export class UserActivityRow {
   @Field({ description: 'Row key, unique within the response.' })
   id!: string;
@@ -95,7 +95,7 @@ export class UserActivityFilters {
   @Field(() => [Int], { nullable: true, description: 'Limit results to accounts of these buyers.' })
   buyerIdIn?: number[] | null;
 
-  @Field(() => [Int], { nullable: true, description: 'Limit results to changes of tasks these users created.' })
+  @Field(() => [Int], { nullable: true, description: 'Limit results to changes of tasks created by these users.' })
   creatorIdIn?: number[] | null;
 
   @Field(() => [Int], { nullable: true, description: 'Limit results to accounts of buyers in these teams.' })
@@ -119,7 +119,7 @@ export class UserActivityFilters {
   @Field(() => [ChangeSource], {
     nullable: true,
     description:
-      "Where the changes came from. Defaults to person, rule and import: users' own actions and those in their name.",
+      "Sources of the changes. Defaults to person, rule and import, which are users' own actions and actions on their behalf.",
   })
   changeSourceIn?: ChangeSource[] | null;
 
@@ -205,7 +205,7 @@ export class UserActivityArgs {
   })
   grouping?: UserActivityGrouping | null;
 
-  @Field(() => String, { nullable: true, description: 'Cursor for the page, from nextCursor.' })
+  @Field(() => String, { nullable: true, description: 'Cursor of the page, from nextCursor.' })
   cursor?: string | null;
 }
 

@@ -57,7 +57,8 @@ export class ActivityService {
         nextCursor: rows.length > perPage ? writeCursor(shown.at(-1)!) : null,
       };
     }
-    if (args.cursor != null) throw new BadUserInput('Only action counts support cursors.');
+    if (args.cursor != null)
+      throw new BadUserInput('Cursors are supported only when actions are grouped by user and action.');
     const [rows, totalRecords] = await Promise.all([
       this.activity.page(viewer, question, perPage, (page - 1) * perPage),
       this.activity.count(viewer, question),

@@ -86,7 +86,7 @@ describe('the audit log', () => {
     expect(rows[1]).toMatchObject({ action: 'team.create', before: null });
   });
 
-  it('names both users of a change made while acting as another user', async () => {
+  it('shows both users if a user made the change while acting as another user', async () => {
     const answer = await desk.call({
       query: `mutation { createTeam(name: "For another") ${SAVE} }`,
       company: world.ALFA.company,
@@ -103,7 +103,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('shows platform values in readable form, and the user who changed the platform', async () => {
+  it('formats platform values, and shows the user who made the change at the platform', async () => {
     await insert({
       action: 'adgroup.edited',
       user: null,
@@ -137,7 +137,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('applies each filter, and all of them together', async () => {
+  it('applies each filter, and all filters together', async () => {
     const at = '2026-01-10T10:00:00Z';
     const ids = [
       await insert({ at, action: 'role.update', name: 'Zebra 100%_\\', source: 'person', entity: 'r1' }),
@@ -172,7 +172,7 @@ describe('the audit log', () => {
     expect(await found({ searchPhrase: 'zebra', sourceIn: ['person'], userIdIn: [world.ALFA.admin] })).toEqual([0]);
   });
 
-  it('covers one day by default, and lists each change on exactly one page', async () => {
+  it('shows one day by default, and lists each change on exactly one page', async () => {
     const recent = await log();
     const all = await log(EVER);
     expect(recent.totalRecords).toBeGreaterThan(3);
@@ -197,7 +197,7 @@ describe('the audit log', () => {
     await expect(calls(LOG, variables)).rejects.toThrow(words);
   });
 
-  it('shows only changes that the caller may see', async () => {
+  it('shows only changes that the caller can see', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['user-activity-report']);
     await insert({ action: 'adgroup.maxCPC', name: 'mine', account: world.ALFA.account });
     await insert({ action: 'adgroup.maxCPC', name: 'not mine', account: world.ALFA.otherAccount });
@@ -212,21 +212,21 @@ describe('the audit log', () => {
     await expect(log(null, {}, 'ALFA-buyer')).rejects.toThrow("You don't have permission to do this.");
   });
 
-  it('names the changed member, and no user of another company', async () => {
+  it('shows the name of the changed member, but no user of another company', async () => {
     const [member, stranger] = [world.ALFA.buyer, world.BRAVO.buyer];
     for (const entity of [member, stranger]) await insert({ action: 'user.probe', entity });
     const { rows } = await log({ actionIn: ['user.probe'] });
     expect(rows.map(({ entityName }: { entityName: string | null }) => entityName)).toEqual([null, 'ALFA-buyer']);
   });
 
-  it('shows the names of users who have left', async () => {
+  it('shows the names of deactivated users', async () => {
     await sql(`INSERT INTO user_account (id, username, is_active) VALUES (3333, 'gone', false)`);
     await insert({ action: 'team.update', user: 3333, name: 'by gone' });
     const { rows } = await log({ searchPhrase: 'by gone' });
     expect(rows[0].user).toEqual({ username: 'gone' });
   });
 
-  it('exports a file with all columns, the same filters and escaped formulas', async () => {
+  it('exports a file with all columns and the same filters, and escapes formulas', async () => {
     await insert({ action: 'team.update', name: '=1+1', before: { name: 'a' }, after: { name: 'b' } });
     const answer = await desk
       .http()
@@ -247,7 +247,7 @@ describe('the audit log', () => {
     expect(refused.body.errors?.[0]?.message ?? refused.body.message).toBe("You don't have permission to do this.");
   });
 
-  it('streams more than one batch', async () => {
+  it('streams exports of more than one batch', async () => {
     await sql(
       `INSERT INTO audit_log (company_id, created_at, source, action, entity_type)
        SELECT $1, '2025-05-01'::timestamptz + (n / 3) * interval '1 second', 'person', 'many.made', 'many' FROM generate_series(1, 2500) n`,
@@ -268,8 +268,8 @@ describe('the audit log', () => {
   });
 });
 
-describe('seals', () => {
-  it('match untouched rows, and reveal changed ones', async () => {
+describe('audit log seals', () => {
+  it('match unchanged rows, and reveal changed rows', async () => {
     const seals = new AuditSeals(desk.database);
     const first = await seals.seal();
     expect(first.map(({ companyId }) => companyId)).toEqual(
@@ -292,19 +292,19 @@ describe('seals', () => {
       await sql('ALTER TABLE audit_log ENABLE TRIGGER audit_log_append_only');
     };
     await tamper(`UPDATE audit_log SET entity_name = 'other' WHERE entity_name = 'later'`);
-    expect((await ofAlfa()).broken).toEqual({ number: 1, reason: 'a row is not what it was' });
+    expect((await ofAlfa()).broken).toEqual({ number: 1, reason: 'a row was changed' });
     await tamper(`UPDATE audit_log SET entity_name = 'later' WHERE entity_name = 'other'`);
     expect((await ofAlfa()).broken).toBeNull();
     await tamper(`DELETE FROM audit_log WHERE entity_name = 'Zebra 100%_\\'`);
     expect((await ofAlfa()).broken).toMatchObject({ number: 0, reason: expect.stringContaining('rows') });
   });
 
-  it('allow inserts only', async () => {
+  it('can be inserted, but not changed or deleted', async () => {
     for (const text of ['UPDATE audit_seal SET row_count = 0', 'DELETE FROM audit_seal', 'TRUNCATE audit_seal'])
       await expect(sql(text)).rejects.toThrow('append-only');
   });
 
-  it('wait for open transactions, so that no change is committed behind them', async () => {
+  it('wait for open transactions, so that no later commit falls within a sealed range', async () => {
     const slow = await desk.database.pool.connect();
     await slow.query('BEGIN');
     await slow.query(`INSERT INTO audit_log (company_id, source, action) VALUES ($1, 'person', 'slow.change')`, [
@@ -320,7 +320,7 @@ describe('seals', () => {
   });
 });
 
-describe('the place of a change', () => {
+describe('the entity of a change', () => {
   it('filters the log by account, source, buyer, team, site and the creator of the task', async () => {
     const { ALFA } = world;
     const [{ partner_id: partner, buyer_user_id: buyer }] = await sql(
@@ -371,7 +371,7 @@ describe('the place of a change', () => {
 });
 
 describe('the audit log grouped by task', () => {
-  it('returns one row per task, in addition to changes of the task itself', async () => {
+  it("returns one row per task, in addition to changes of the task's own properties", async () => {
     const at = (second: number) => `2026-02-03T04:05:${String(second).padStart(2, '0')}Z`;
     const task = 77_001;
     for (const [second, entity] of [901, 902, 902].entries())
@@ -409,6 +409,6 @@ describe('the audit log grouped by task', () => {
       { count: 3, entityCount: 2, actionCount: 1 },
     ]);
     expect((await log(days)).totalRecords).toBe(7);
-    await expect(grouped(EVER)).rejects.toThrow('Choose dates to group changes by task.');
+    await expect(grouped(EVER)).rejects.toThrow('Choose a date range to group changes by task.');
   });
 });

@@ -95,11 +95,11 @@ export class AuditEntry {
 
   @Field(() => TaskChanges, {
     nullable: true,
-    description: 'Set if it stands for several changes of its task; null otherwise.',
+    description: 'Changes of its task that match the filters, if the entry represents several; null otherwise.',
   })
   taskChanges?: TaskChanges | null;
 
-  @Field(() => Int, { nullable: true, description: 'Rule that created it.' })
+  @Field(() => Int, { nullable: true, description: 'Rule that made the change.' })
   ruleId?: number | null;
 
   @Field(() => String, { nullable: true, description: 'Request ID, as in the logs.' })
@@ -134,7 +134,7 @@ export class AuditLogFilters {
 
   @Field(() => [Int], {
     nullable: true,
-    description: 'Limit results to changes by these users, or made acting as them.',
+    description: 'Limit results to changes by these users, or by users acting as them.',
   })
   userIdIn?: number[] | null;
 
@@ -201,7 +201,7 @@ export class AuditLogArgs {
   @Field(() => Boolean, {
     nullable: true,
     defaultValue: false,
-    description: 'Answers one row for each task: its newest change, with how many there are. Requires a start date.',
+    description: 'Return one row per task, with its newest change and its number of changes. Requires a start date.',
   })
   groupByTask?: boolean | null;
 }

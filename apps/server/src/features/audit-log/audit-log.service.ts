@@ -136,7 +136,7 @@ export class AuditLogService {
 
 /** Requires a date range, because grouping reads all matching changes. */
 function assertHasStart({ dateRange }: AuditLogFilters): void {
-  if (dateRange && !dateRange.start) throw new BadUserInput('Choose dates to group changes by task.');
+  if (dateRange && !dateRange.start) throw new BadUserInput('Choose a date range to group changes by task.');
 }
 
 const taskChangesOf = ({ count, entityCount, actionCount }: GroupedRow) =>

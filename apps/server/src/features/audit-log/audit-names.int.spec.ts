@@ -52,7 +52,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('names in the audit log', () => {
-  it('cover users, teams, accounts, sites and shared sign-ins of the company, each once', async () => {
+  it("cover the company's users, teams, accounts, sites and shared sign-ins", async () => {
     const { ALFA } = world;
     await insert('team.named', {
       before: { leaderId: null, workerIds: [ALFA.buyer] },
@@ -76,7 +76,7 @@ describe('names in the audit log', () => {
     );
   });
 
-  it('show IDs of another company as deleted', async () => {
+  it('mark IDs of another company as deleted', async () => {
     const { BRAVO } = world;
     await insert('team.foreign', {
       after: {
@@ -89,7 +89,7 @@ describe('names in the audit log', () => {
     expect(names.map(({ name }) => name)).toEqual([null, null, null, null, null]);
   });
 
-  it('show an ID for a deleted user, in values and as the changed entity', async () => {
+  it('fall back to the ID of a deleted user, in values and as the changed entity', async () => {
     await insert('user.gone', { after: { leaderId: 77_777 } }, '88888');
     expect(await namesOf('user.gone')).toEqual([
       { kind: 'user', id: 77_777, name: null },
@@ -97,7 +97,7 @@ describe('names in the audit log', () => {
     ]);
   });
 
-  it('exclude accounts that the viewer may not see', async () => {
+  it("exclude accounts that the viewer can't see", async () => {
     const { ALFA } = world;
     await giveRole(desk.database, ALFA.company, ALFA.buyer, ['user-activity-report']);
     await insert('user.accounts', { after: { accessiblePartnerAccountIds: [ALFA.account, ALFA.otherAccount] } });
@@ -107,7 +107,7 @@ describe('names in the audit log', () => {
     expect(await namesOf('user.accounts')).toHaveLength(2);
   });
 
-  it('require as many statements for 100 changes as for one', async () => {
+  it('require the same number of statements for 100 changes as for one', async () => {
     const { ALFA } = world;
     for (let at = 0; at < 100; at += 1)
       await insert('team.many', {
@@ -120,7 +120,7 @@ describe('names in the audit log', () => {
     expect(many).toBe(one);
   });
 
-  it('appear in the details of user activity and in the file', async () => {
+  it('appear in the details of user activity and in the exported file', async () => {
     const { ALFA } = world;
     await insert('team.shown', { before: { leaderId: 77_777 }, after: { leaderId: ALFA.buyer } });
     const { userActivityReport } = await calls(

@@ -63,7 +63,7 @@ async function counts(filters: object = {}, byHour = false, as?: string) {
 const short = async (...given: Parameters<typeof counts>) =>
   (await counts(...given)).map(({ date, hour, count }) => [Number(date.slice(8)), ...(given[1] ? [hour] : []), count]);
 
-it('counts changes that can affect figures, by user or rule and kind', async () => {
+it('counts changes that can affect figures by kind and by user or rule', async () => {
   const [first, ...others] = await counts();
   expect(first).toEqual({
     ...{ date: '2026-03-10', hour: null, count: 4 },
@@ -85,7 +85,7 @@ it('counts changes that can affect figures, by user or rule and kind', async () 
   ]);
 });
 
-it('counts by hour', async () => {
+it('counts changes by hour', async () => {
   expect(await short({}, true)).toEqual([
     [10, 9, 3],
     [10, 23, 1],
@@ -115,7 +115,7 @@ it('counts changes of the rows that match the filters of a report', async () => 
   expect(await short({ siteIdIn: [999_999] })).toEqual([]);
 });
 
-it('lists at most five counts of a day', async () => {
+it('lists at most five counts per day', async () => {
   for (const times of [7, 6, 5, 4, 3, 2])
     await make({ at: '2026-03-20T09:10:00Z', action: `adgroup.field${times}`, entity: 'adgroup', times });
   const [day] = await counts({ dateRange: { start: '2026-03-20', end: '2026-03-20' } });
@@ -130,7 +130,7 @@ it.each([
   await expect(counts(filters, byHour)).rejects.toThrow(words);
 });
 
-it('counts only changes the user can see', async () => {
+it('counts only changes that the user can see', async () => {
   await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['user-activity-report']);
   expect(await short({}, false, 'ALFA-buyer')).toEqual([
     [10, 4],

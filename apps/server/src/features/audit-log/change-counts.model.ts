@@ -13,14 +13,14 @@ const changeCount = z
     count: z.int().describe('Number of changes.'),
     entityCount: z.int().describe('Number of changed entities.'),
   })
-  .describe('Changes of one kind by one user or rule.');
+  .describe('Changes of one type by one user or rule.');
 
 const momentCounts = z
   .object({
     date: z.iso.date().describe('Day in UTC.'),
     hour: z.int().nullable().describe('Hour of the day, 0 to 23; null when counted by day.'),
     count: z.int().describe('Number of changes.'),
-    largest: z.array(changeCount).describe('The largest counts by user or rule, and kind of change; at most 5.'),
+    largest: z.array(changeCount).describe('At most 5 groups by user or rule and type of change, largest first.'),
   })
   .describe('Number of changes in a day or hour.');
 

@@ -12,14 +12,18 @@ export class ChangeCountsResolver {
 
   @Query(() => [ChangesAtMoment], {
     description:
-      "Days or hours, in UTC, in which users, rules and imports changed entities of a report. Filters that changes aren't recorded by, such as countries, are ignored.",
+      "Days or hours, in UTC, in which users, rules and imports changed entities of a report. Ignores filters that changes aren't recorded by, such as countries.",
   })
   @RequirePermission('user-activity-report')
   changeCounts(
     @CurrentViewer() viewer: Viewer,
     @Args('filters', { type: () => ReportFilters, description: 'Filters of the report; the date range is required.' })
     filters: ReportFilters,
-    @Args('byHour', { type: () => Boolean, defaultValue: false, description: 'Counts by hour, for at most 4 days.' })
+    @Args('byHour', {
+      type: () => Boolean,
+      defaultValue: false,
+      description: 'True to count changes by hour, for at most 4 days.',
+    })
     byHour: boolean,
   ) {
     return this.counts.of(viewer, filters, byHour);

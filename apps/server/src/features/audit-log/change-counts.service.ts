@@ -27,7 +27,7 @@ export class ChangeCountsService {
   /** Returns the counts. @throws BadUserInput if a filter is invalid */
   async of(viewer: Viewer, filters: ReportFilters, isByHour: boolean): Promise<ChangesAtMoment[]> {
     const { dateRange } = filters;
-    if (!dateRange || dateRange.end < dateRange.start) throw new BadUserInput('Choose the days to count changes of.');
+    if (!dateRange || dateRange.end < dateRange.start) throw new BadUserInput('Choose the days to count changes for.');
     const maxDays = isByHour ? MAX_DAYS.hour : MAX_DAYS.day;
     if (daysOf(dateRange) > maxDays) throw new BadUserInput(`The range is longer than ${maxDays} days.`);
     this.log.note(viewer, 'audit.read');

@@ -96,7 +96,7 @@ const taskWith = async (id: number) =>
   ).data.automation;
 
 describe('rules', () => {
-  it('can be created, listed by last use, changed and removed by their owner, with audit records', async () => {
+  it('can be created, listed by last use, changed and deleted by their owner, with audit records', async () => {
     const made = await create(lower(35));
     expect(made).toMatchObject({
       status: 'success',
@@ -134,7 +134,7 @@ describe('rules', () => {
     ]);
   });
 
-  it('stay visible to other users, but only their owner can change them', async () => {
+  it('remain visible to other users, but only their owner can change them', async () => {
     await giveRole(desk.database, desk.company, desk.world.ALFA.buyer, ['bulk-actions', 'adgroup-report']);
     const { id } = await create(lower(35));
     expect((await automation('rules { items { id isMine } }', 'ALFA-buyer')).rules.items).toEqual([
@@ -155,7 +155,7 @@ describe('rules', () => {
 
   it.each([
     [{ name: ' ' }, 'name', 'Name is required.'],
-    [{ filters: {} }, 'filters', 'Add a filter or a condition. Without one the rule would change everything.'],
+    [{ filters: {} }, 'filters', 'Add a filter or a condition. Without one, the rule would change everything.'],
     [
       { filters: { customFilters: [{ name: 'nothing', operation: 'gt', value: 1 }] } },
       'filters.customFilters.0',
@@ -176,13 +176,13 @@ describe('rules', () => {
     ],
     [{ scheduler: { timezoneId: 1 } }, 'scheduler.timezoneId', 'Time zone not found.'],
     [{ masterRuleIds: [999_999] }, 'masterRuleIds', 'Rule not found.'],
-  ])('produce an error for %j at %s', async (wrong, field, message) => {
+  ])('fail validation for %j at %s', async (wrong, field, message) => {
     const answer = await create(lower(35, wrong));
     expect(answer).toMatchObject({ status: 'error', id: null, rule: null });
     expect(answer.errors).toContainEqual({ field, messages: [message] });
   });
 
-  it('count the entities they would match, consistent with the report', async () => {
+  it('count matching entities, consistently with the report', async () => {
     const input = lower(35);
     const { data } = await desk.call(
       'query ($input: AutomationRuleInput!) { automation { ruleMatches(input: $input) { scopeCount matchCount errors { field } } } }',
@@ -197,7 +197,7 @@ describe('rules', () => {
   });
 });
 
-describe('a rule that is applied', () => {
+describe('applying a rule', () => {
   it('creates a preview with its figures, which can be approved and undone like a manual task', async () => {
     const { id } = await create(lower(35));
     const answer = await apply(id);
@@ -224,7 +224,7 @@ describe('a rule that is applied', () => {
     ]);
   });
 
-  it('returns a warning if nothing matches, and creates no task', async () => {
+  it('returns a warning and creates no task if nothing matches', async () => {
     const before = await desk.taskCount();
     const { id } = await create(lower(1_000));
     expect(await apply(id)).toEqual({ status: 'warning', message: 'No ad groups match now.', taskId: null });
@@ -250,7 +250,7 @@ describe('a rule that is applied', () => {
     });
   });
 
-  it('requires no second approval for an extreme value, because it is first limited to ±30%', async () => {
+  it('requires no second approval for an extreme value, because the value is limited to ±30%', async () => {
     // Without the rule's limit, ten times the bid would need approval, and fifty times would be rejected.
     for (const [cost, value] of [
       [31, 1],
@@ -278,7 +278,7 @@ describe('a rule that is applied', () => {
     }
   });
 
-  it("does not reverse another rule's change close to its threshold, by a change or an undo", async () => {
+  it("doesn't reverse another rule's change near its threshold, by a change or an undo", async () => {
     const carried = async (id: number) => {
       const { taskId } = await apply(id);
       await desk.call(`mutation { automation { task(id: ${taskId}) { approve { status } } } }`);
@@ -313,7 +313,7 @@ describe('a rule that is applied', () => {
       oldValue: '0.09',
       newValue: '0.099',
       statusMessage:
-        'Excluded: rule Down changed it the other way less than 24 hours ago, and Cost of 36.00 is not 10% beyond its threshold of 36.50.',
+        'Excluded because rule Down made the opposite change less than 24 hours ago, and Cost of 36.00 is within 10% of its threshold of 36.50.',
     });
     const back = await named('Back', 'gt', 35.5, 'decrease', { masterRuleIds: [down.id], settings: null });
     expect(await apply(back.id)).toEqual({
@@ -329,7 +329,7 @@ describe('a rule that is applied', () => {
     expect(await apply(back.id)).toMatchObject({ status: 'success' });
   });
 
-  it('shows other rules that work against it', async () => {
+  it('shows other rules with opposite changes', async () => {
     await create(lower(35, { name: 'Down' }));
     const up = { bidType: 'maxCPC', action: 'increase', changeValueType: 'percent', changeValue: 0.1 };
     expect(await create(lower(30, { name: 'Up', settings: up }))).toMatchObject({
@@ -362,7 +362,7 @@ describe('a rule that is applied', () => {
   });
 });
 
-describe('the scheduler', () => {
+describe('the rule scheduler', () => {
   const never = new AbortController().signal;
   const run = () => desk.console.app.get(RuleSchedulerService).runDue(never);
   const turn = async (status: boolean) =>
@@ -430,7 +430,7 @@ describe('the scheduler', () => {
     expect(await run()).toBe(1);
   });
 
-  it('holds a rule that cannot be read, and runs the others', async () => {
+  it("holds a rule that can't be parsed, and runs all other rules", async () => {
     await turn(true);
     const broken = await scheduled({ name: 'Broken' });
     const whole = await scheduled();
@@ -444,7 +444,7 @@ describe('the scheduler', () => {
     expect(await runsOf(whole.id)).toMatchObject([{ outcome: 'applied' }]);
   });
 
-  it("runs the rules of a company if another company's rules fail", async () => {
+  it("runs the rules of a company even if another company's rules fail", async () => {
     await turn(true);
     const { BRAVO } = desk.world;
     const { id } = await scheduled();
@@ -473,7 +473,7 @@ describe('the scheduler', () => {
     await pool.query('DELETE FROM rule_scheduler WHERE company_id = $1', [BRAVO.company]);
   });
 
-  it('runs a rule once with any number of workers, with the permissions of its owner', async () => {
+  it('runs a rule only once with any number of workers, with the permissions of its owner', async () => {
     await turn(true);
     const { id } = await scheduled();
     await comes(id);
@@ -492,7 +492,7 @@ describe('the scheduler', () => {
     expect(desk.held(39).maxCpc).toBe(90_000);
   });
 
-  it('runs missed checks once', async () => {
+  it('runs missed checks only once', async () => {
     await turn(true);
     const { id } = await scheduled();
     await comes(id, 30);
@@ -501,7 +501,7 @@ describe('the scheduler', () => {
     expect(await runsOf(id)).toHaveLength(1);
   });
 
-  it('finishes a check once after its worker died', async () => {
+  it('completes a check once after its worker crashed', async () => {
     await turn(true);
     const { id } = await scheduled();
     await desk.database.pool.query(
@@ -513,7 +513,7 @@ describe('the scheduler', () => {
     expect(await runsOf(id)).toMatchObject([{ outcome: 'applied' }]);
   });
 
-  it('waits for an unfinished task, and does not exceed the interval', async () => {
+  it('waits for an unfinished task, and runs at most one check per interval', async () => {
     await turn(true);
     const { id } = await scheduled();
     await apply(id);
@@ -533,7 +533,7 @@ describe('the scheduler', () => {
     expect(outcomes.at(-1)).toBe(new Date().getUTCHours() === 0 ? 'applied' : 'skipped');
   });
 
-  it('plans the next check for the next day when an application uses up the day', async () => {
+  it('schedules the next check for the next day when the daily limit is reached', async () => {
     await turn(true);
     const { id } = await scheduled({ name: 'Daily', repeatInterval: 'day', maxApplicationsPerInterval: 1 });
     await comes(id);
@@ -544,7 +544,7 @@ describe('the scheduler', () => {
     expect((await automation(`rule(id: ${id}) { nextCheck }`)).rule.nextCheck).toBe(tomorrow);
   });
 
-  it('holds a rule that matches suspiciously many entities, until its owner releases it', async () => {
+  it('holds a rule that matches an unusual number of entities, until its owner releases it', async () => {
     await turn(true);
     const much = await scheduled({
       filters: { searchPhrase: 'lane ad group', customFilters: [{ name: 'cost', operation: 'gt', value: 20 }] },
@@ -553,7 +553,7 @@ describe('the scheduler', () => {
     await run();
     expect(await runsOf(much.id)).toMatchObject([{ outcome: 'held', match_count: 20, task_id: null }]);
     expect((await automation(`rule(id: ${much.id}) { heldReason nextCheck }`)).rule).toEqual({
-      heldReason: 'It matched 20 of 40, more than 20% of its scope.',
+      heldReason: 'It matched 20 of 40 entities, more than 20% of its scope.',
       nextCheck: null,
     });
     const { held, others } = await automation(
@@ -570,7 +570,7 @@ describe('the scheduler', () => {
     expect((await runsOf(much.id)).map(({ outcome }: { outcome: string }) => outcome)).toEqual(['held', 'applied']);
   });
 
-  it('checks for suspicious matches again from the second check after a release', async () => {
+  it('resumes checks for suspicious matches with the second check after a release', async () => {
     await turn(true);
     const matching = (above: number) => ({
       filters: { searchPhrase: 'lane ad group', customFilters: [{ name: 'cost', operation: 'gt', value: above }] },
@@ -634,7 +634,7 @@ describe('the scheduler', () => {
     expect(await runsOf(rule.id).then((runs) => runs.at(-1))).toMatchObject({ outcome: 'applied', match_count: 12 });
   });
 
-  it('holds rules with late figures, and notifies their owner and team lead once', async () => {
+  it('holds rules if figures are late, and notifies their owner and team lead once', async () => {
     await turn(true);
     const { pool } = desk.database;
     const { accountId } = desk.adgroups[39]!;
@@ -677,7 +677,7 @@ describe('the scheduler', () => {
         id,
       ])
     ).rows;
-    expect(reason).toMatch(/^Figures it would act on are late: .+ \(later than twice the usual delay\)\.$/);
+    expect(reason).toMatch(/^The data it would act on is late: .+ \(later than twice the usual delay\)\.$/);
 
     const mails: Mail[] = [];
     let isTaken = false;
@@ -733,7 +733,7 @@ describe('the scheduler', () => {
     await pool.query('DELETE FROM perf_adgroup_day WHERE company_id = $1 AND date = $2', [desk.company, day]);
   });
 
-  it('holds only rules of accounts whose platform fails, until they are released', async () => {
+  it('holds only rules of accounts whose platform is failing, until a user releases them', async () => {
     await turn(true);
     const { pool } = desk.database;
     const hit = await scheduled();
@@ -758,7 +758,7 @@ describe('the scheduler', () => {
     expect(await are(`state = 'person', attempt = 3, deaths = 5`)).toEqual([]);
     expect(await are(`deaths = 0, finished_at = now() - interval '2 hours'`)).toEqual([]);
     expect(await are(`state = 'ready', finished_at = NULL, attempt = 0, message = NULL`)).toEqual([]);
-    expect(await are(`message = 'Waiting for the account to be connected again. Expired.'`)).toEqual([
+    expect(await are(`message = 'Waiting until the account is connected again. Expired.'`)).toEqual([
       [accountId, true],
     ]);
     expect(await are(`state = 'rejected', attempt = 3, message = 'No answer.', finished_at = now()`)).toEqual([
@@ -768,7 +768,7 @@ describe('the scheduler', () => {
     await run();
     const [held] = await runsOf(hit.id);
     expect(held).toMatchObject({ outcome: 'held', match_count: 5, task_id: null });
-    expect(held.message).toMatch(/^The platform fails: .+ didn't respond to the last 3 changes in .+\.$/);
+    expect(held.message).toMatch(/^The platform fails for .+ didn't respond to the last 3 changes in .+\.$/);
     const [applied] = await runsOf(elsewhere.id);
     expect(applied).toMatchObject({ outcome: 'applied' });
     expect((await automation(`rule(id: ${hit.id}) { heldReason nextCheck }`)).rule).toEqual({
@@ -791,7 +791,7 @@ describe('the scheduler', () => {
     expect(await are(`attempt = 3`)).toEqual([]);
   });
 
-  it('holds a rule if its owner may not read its figures or it fails repeatedly', async () => {
+  it("holds a rule if its owner can't access its figures or if it fails repeatedly", async () => {
     await turn(true);
     const evaluation = desk.console.app.get(RuleEvaluation);
     const answers = (error: Error) =>
@@ -802,7 +802,9 @@ describe('the scheduler', () => {
     try {
       await comes(unread.id);
       await run();
-      expect(await held(unread.id)).toBe('Its owner can no longer read the ad group report or one of its columns.');
+      expect(await held(unread.id)).toBe(
+        'Its owner no longer has access to the ad group report or one of its columns.',
+      );
       spy.mockRestore();
       const failing = await scheduled({ name: 'Failing' });
       answers(new Error('The database is away.'));
@@ -815,7 +817,7 @@ describe('the scheduler', () => {
         await comes(failing.id);
         await run();
       }
-      expect(await held(failing.id)).toBe('Its last 3 checks failed. The last error: The database is away.');
+      expect(await held(failing.id)).toBe('Its last 3 checks failed. Last error: The database is away.');
       expect((await runsOf(failing.id)).map(({ outcome }: { outcome: string }) => outcome)).toEqual([
         'failed',
         'failed',
@@ -843,7 +845,7 @@ describe('the scheduler', () => {
     ]);
   });
 
-  it('restores the values a master rule changed with a counter rule, except values changed since', async () => {
+  it('restores values that a master rule changed with a counter rule, unless changed since', async () => {
     const master = await create(lower(37));
     const applied = await apply(master.id);
     await desk.call(`mutation { automation { task(id: ${applied.taskId}) { approve { status } } } }`);
@@ -869,7 +871,7 @@ describe('the scheduler', () => {
     });
   });
 
-  it('stops running tasks and all checks when all rules are held, and can be resumed', async () => {
+  it('stops running tasks and all checks when all rules are held, and can resume', async () => {
     await turn(true);
     const { id } = await scheduled();
     const { taskId } = await apply(id);

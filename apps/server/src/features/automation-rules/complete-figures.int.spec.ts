@@ -161,20 +161,23 @@ const FRAMES: readonly TimeFrame[] = [
 const CASES = FRAMES.flatMap((frame) => (Object.keys(METRICS) as MetricName[]).map((metric) => ({ frame, metric })));
 
 describe('a rule on complete figures', () => {
-  it.each(CASES)('evaluates $metric of $frame by the hours all its marks have passed', async ({ frame, metric }) => {
-    const customFilters = [{ name: metric, operation: 'gt', value: -1_000 }];
-    const { matches, notKnown, scopeCount } = await judge(
-      rule({ filters: { searchPhrase: 'lane ad group', customFilters }, timeFrames: [frame] }),
-    );
-    const seen = played.map(({ id }) => {
-      const value = matches.get(id)?.figures[0]!.value;
-      return value === undefined ? (notKnown.has(id) ? null : 'missing') : Math.round(value! * 1e6) / 1e6;
-    });
-    expect(seen).toEqual(played.map((each) => expected(each, metric, frame)));
-    expect(scopeCount).toBe(played.length);
-  });
+  it.each(CASES)(
+    'evaluates $metric of $frame up to the last hour that is complete for all figures',
+    async ({ frame, metric }) => {
+      const customFilters = [{ name: metric, operation: 'gt', value: -1_000 }];
+      const { matches, notKnown, scopeCount } = await judge(
+        rule({ filters: { searchPhrase: 'lane ad group', customFilters }, timeFrames: [frame] }),
+      );
+      const seen = played.map(({ id }) => {
+        const value = matches.get(id)?.figures[0]!.value;
+        return value === undefined ? (notKnown.has(id) ? null : 'missing') : Math.round(value! * 1e6) / 1e6;
+      });
+      expect(seen).toEqual(played.map((each) => expected(each, metric, frame)));
+      expect(scopeCount).toBe(played.length);
+    },
+  );
 
-  it.each(FRAMES)('does not count pending figures as a loss, in $preset $value', async (frame) => {
+  it.each(FRAMES)("doesn't count pending figures as a loss in $preset $value", async (frame) => {
     const customFilters = [{ name: 'profit', operation: 'lt', value: 0 }];
     const { matches } = await judge(
       rule({ filters: { searchPhrase: 'lane ad group', customFilters }, timeFrames: [frame] }),
@@ -182,7 +185,7 @@ describe('a rule on complete figures', () => {
     expect(matches.size).toBe(0);
   });
 
-  it('returns the hours by which each entity was judged', async () => {
+  it('returns the hours that were evaluated for each entity', async () => {
     const customFilters = [{ name: 'cost', operation: 'gt', value: 0 }];
     const { matches } = await judge(
       rule({
@@ -195,7 +198,7 @@ describe('a rule on complete figures', () => {
     );
   });
 
-  it('proposes a minimum number of clicks based on the reported hours of the scope', async () => {
+  it("proposes a minimum number of clicks based on the scope's reported hours", async () => {
     const trafficOf = (filters: object) => desk.console.app.get(RuleTraffic).of(viewer, filters, NOW);
     const customFilters = [{ name: 'cost', operation: 'gt' as const, value: 1e9 }];
     const dateRange = { start: '2026-03-15', end: '2026-03-15' };
@@ -215,7 +218,7 @@ describe('a rule on complete figures', () => {
     expect(await desk.console.app.get(RuleTraffic).of(blind, {}, NOW)).toMatchObject({ soldShare: null });
   });
 
-  describe('a comparison with days without figures', () => {
+  describe('a comparison that includes days without figures', () => {
     const [BEFORE, AFTER] = ['2026-02-02', '2026-02-03'];
     const frames = [BEFORE, AFTER].map((day) => ({ preset: 'custom' as const, start: day, end: day }));
     const fell = (metric: string, more: object = {}): JudgedRule =>
@@ -248,7 +251,7 @@ describe('a rule on complete figures', () => {
       ]);
     });
 
-    it('counts missing sums as 0, and matches a metric that fell to 0', async () => {
+    it('counts missing sums as 0, and matches a metric that dropped to 0', async () => {
       const { matches } = await judge(fell('bought'));
       expect([...matches.keys()].sort()).toEqual([stopped(), almost(), unreported()].sort());
       expect(matches.get(stopped())!.figures[0]).toMatchObject({ value: 0, right: { value: 500 } });
@@ -258,7 +261,7 @@ describe('a rule on complete figures', () => {
       expect([...(await judge(fell('CPC'))).matches.keys()]).toEqual([]);
     });
 
-    it('adds no entities without figures in the first period to the scope', async () => {
+    it('excludes entities without figures in the first period from the scope', async () => {
       const { scopeCount } = await judge(fell('bought', { timeFrames: frames.toReversed() }));
       expect(scopeCount).toBe(1);
     });
@@ -269,7 +272,7 @@ describe('a rule on complete figures', () => {
     });
   });
 
-  it('does not evaluate hours of daily figures, and rejects a rule with only such figures', async () => {
+  it('skips single hours of daily figures, and rejects a rule with only such figures', async () => {
     const { pool } = desk.database;
     const input = {
       ...{ name: 'By the hour', typeValue: 'pauseAdGroups', timeFrames: [{ preset: 'lastHours', value: 6 }] },
@@ -298,7 +301,7 @@ describe('a rule on complete figures', () => {
         errors: [
           {
             field: 'timeFrames.0.preset',
-            messages: ['Everything in the scope reports by the day, so there are no hours to judge. Choose days.'],
+            messages: ["Everything in the scope reports by day, so hours can't be evaluated. Choose days."],
           },
         ],
       });

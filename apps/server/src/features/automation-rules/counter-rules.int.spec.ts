@@ -115,7 +115,7 @@ const LOWER = 'updateBidForAdGroups';
 const PAUSE = 'pauseAdGroups';
 
 describe('the scope of a counter rule', () => {
-  it('contains the changes of its masters, regardless of traffic, and can be counted', async () => {
+  it('contains the changes of its master rules, regardless of traffic, and can be counted', async () => {
     const master = await created(pause(idsAt(0, 1)));
     await carried(master);
     await setTraffic(null);
@@ -126,7 +126,7 @@ describe('the scope of a counter rule', () => {
     });
   });
 
-  it('shrinks by its own filters and conditions, even if the owner sees no rows without traffic', async () => {
+  it('respects its own filters and conditions, even if the owner sees no rows without traffic', async () => {
     const keys = ['bulk-actions', 'adgroup-report'] as const;
     await giveRole(desk.database, desk.company, desk.world.ALFA.buyer, keys);
     await sql('UPDATE partner_account SET buyer_user_id = $2 WHERE company_id = $1 AND name LIKE $3', [
@@ -151,7 +151,7 @@ describe('the scope of a counter rule', () => {
     ]);
   });
 
-  it('excludes changes older than 30 days', async () => {
+  it('excludes changes that are more than 30 days old', async () => {
     const master = await created(lower(idsAt(2)));
     const task = await carried(master);
     // Backdates the change. Audit records are append-only, so their triggers are disabled.
@@ -167,7 +167,7 @@ describe('the scope of a counter rule', () => {
 });
 
 describe('a counter rule', () => {
-  it('restores the value from before the first of several tasks, in one task', async () => {
+  it('restores the value from before the first of several tasks in one task', async () => {
     const master = await created(lower(idsAt(3, 4)));
     const tasks = [await carried(master), await carried(master), await carried(master)];
     expect(desk.held(3).maxCpc).toBe(72_900);
@@ -200,7 +200,7 @@ describe('a counter rule', () => {
     expect(await apply(counter)).toEqual(NOTHING);
   });
 
-  it('preserves later decisions of users, even if the value is the same again', async () => {
+  it('preserves later decisions of users, even if a user sets the same value again', async () => {
     const master = await created(pause(idsAt(5, 6)));
     await carried(master);
     await edit(5, 'Status', 2);
@@ -216,7 +216,7 @@ describe('a counter rule', () => {
     expect([desk.held(7).maxCpc, desk.held(8).maxCpc]).toEqual([81_000, 100_000]);
   });
 
-  it('preserves later changes by other rules and by users at the platform', async () => {
+  it('preserves later changes by other rules, and by users at the platform', async () => {
     const master = await created(lower(idsAt(9, 10, 11)));
     await carried(master);
     await carried(await created(lower(idsAt(9))));
@@ -229,7 +229,7 @@ describe('a counter rule', () => {
     expect([9, 10, 11].map((at) => desk.held(at).maxCpc)).toEqual([81_000, 90_000, 100_000]);
   });
 
-  it('preserves an edit at the platform that conflicted with a change of its master', async () => {
+  it('preserves an edit at the platform that conflicted with a change of its master rule', async () => {
     const master = await created(lower(idsAt(6, 7)));
     await carried(master);
     desk.held(6).maxCpc = 170_000;
@@ -239,7 +239,7 @@ describe('a counter rule', () => {
     expect([6, 7].map((at) => desk.held(at).maxCpc)).toEqual([170_000, 100_000]);
   });
 
-  it('preserves changes of the campaign if the platform treats it as the same entity', async () => {
+  it('preserves changes of the campaign if the platform treats both levels as one entity', async () => {
     const master = await created(pause(idsAt(12, 13)));
     await carried(master);
     const { id, externalId } = desk.adgroups[12]!;
@@ -263,7 +263,7 @@ describe('a counter rule', () => {
     ]);
   });
 
-  it('reaches changes behind any number of changes that cannot be undone', async () => {
+  it("finds changes that precede any number of changes that can't be undone", async () => {
     const ids = desk.adgroups.slice(20, 40).map(({ id }) => id);
     const master = await created(lower(ids));
     for (const id of [...idsAt(14), ...ids, ...idsAt(19)]) {
@@ -284,7 +284,7 @@ describe('a counter rule', () => {
     expect([desk.held(14).maxCpc, desk.held(19).maxCpc]).toEqual([100_000, 100_000]);
   });
 
-  it('does not block other changes in the account while a platform is slow', async () => {
+  it("doesn't block other changes in the account while a platform is slow", async () => {
     const master = await created(lower(idsAt(15)));
     await carried(master);
     const counter = await created(counterOf(LOWER, [master]));
@@ -317,7 +317,7 @@ describe('a counter rule', () => {
     expect(desk.held(15).maxCpc).toBe(100_000);
   });
 
-  it('postpones entities that changed during a platform request to the next check', async () => {
+  it('skips entities that changed during a platform request until the next check', async () => {
     const master = await created(lower(idsAt(17, 18)));
     await carried(master);
     const platforms = desk.console.app.get(AdPlatforms);
@@ -352,7 +352,7 @@ describe('a preview of a counter rule', () => {
     return data.automation.task;
   };
 
-  it('reserves its changes until it expires after 24 hours', async () => {
+  it('reserves its changes until the preview expires after 24 hours', async () => {
     const master = await created(lower(idsAt(0)));
     await carried(master);
     const counter = await created(counterOf(LOWER, [master]));
@@ -376,7 +376,7 @@ describe('a preview of a counter rule', () => {
     expect(rows).toEqual([{ source: 'system', action: 'automationTask.expire', user_id: null }]);
   });
 
-  it('expires like any other task, even if expiring another task fails', async () => {
+  it("expires like any other task, even if another task can't be expired", async () => {
     const { data } = await desk.call(RAISE, { ids: idsAt(1), value: 0.1, preview: true });
     const { taskId } = data.adgroupBulk.updateBid;
     await age(taskId, 25);
@@ -422,7 +422,7 @@ describe('a preview of a counter rule', () => {
 });
 
 describe('a master rule', () => {
-  it('retains its action and cannot become a counter rule while counter rules undo it', async () => {
+  it("keeps its action and can't become a counter rule while counter rules undo its changes", async () => {
     const ids = idsAt(4);
     const master = await created(lower(ids));
     const other = await created(pause(ids));
@@ -454,7 +454,7 @@ describe('a master rule', () => {
     expect(await save(master, pause(ids))).toMatchObject({ status: 'success' });
   });
 
-  it('receives either another action or a counter rule when two saves are concurrent', async () => {
+  it('accepts only one of two concurrent saves, a new action or a counter rule', async () => {
     for (let round = 0; round < 5; round += 1) {
       const master = await created(lower(idsAt(7)));
       const answers = await Promise.all([save(master, pause(idsAt(7))), save(null, counterOf(LOWER, [master]))]);

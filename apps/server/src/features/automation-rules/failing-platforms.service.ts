@@ -56,5 +56,5 @@ function failingWords(accounts: readonly FailingAccount[]): string {
         : `${partnerName} didn't respond to the last ${unanswered} changes in ${name}`,
     );
   const left = accounts.length - words.length;
-  return `The platform fails: ${words.join(', ')}${left > 0 ? `, and ${left} more` : ''}.`;
+  return `The platform fails for ${words.join(', ')}${left > 0 ? ` and ${left} more` : ''}.`;
 }

@@ -65,5 +65,5 @@ function lateWords({ partners }: Behind, waitsFor: { readonly source: boolean; r
       ({ partnerName, hasFailed }) =>
         `${partnerName} (${hasFailed ? 'its sync fails' : 'later than twice the usual delay'})`,
     );
-  return `Figures it would act on are late: ${words.join(', ')}.`;
+  return `The data it would act on is late: ${words.join(', ')}.`;
 }

@@ -11,7 +11,7 @@ const NEVER_TOO_MANY = 10;
 
 const OWNER_GONE = 'Its owner is inactive or can no longer change campaigns and ad groups.';
 const MAY_NOT_SCHEDULE = 'Its owner can no longer schedule rules.';
-export const FAILED = 'More than 20% of the changes of its last task failed.';
+export const FAILED = 'More than 20% of the changes in its last task failed.';
 
 /** Returns the reason to hold a scheduled rule because of its owner, or null. */
 export const ownerHold = (owner: Pick<Member, 'permissions'> | null): string | null =>
@@ -48,11 +48,11 @@ export function matchesTooMuch(
   const judged = scopeCount - notKnown.size;
   if (earlier.length < COMPARED_RUNS)
     return matches.size > judged * MAX_SHARE_OF_SCOPE
-      ? `It matched ${matches.size} of ${judged}, more than 20% of its scope.`
+      ? `It matched ${matches.size} of ${judged} entities, more than 20% of its scope.`
       : null;
   const median = medianOf(earlier);
   return matches.size > MAX_FACTOR * median
-    ? `It matched ${matches.size}, more than 3 times the median of its last ${COMPARED_RUNS} checks (${median}).`
+    ? `It matched ${matches.size} entities, more than 3 times the median of its last ${COMPARED_RUNS} checks (${median}).`
     : null;
 }
 

@@ -114,7 +114,7 @@ export class RuleApplications {
 const notKnownWords = ({ notKnown }: Judgment): string[] =>
   notKnown.size === 0
     ? []
-    : [`${notKnown.size.toLocaleString('en-US')} couldn't be evaluated because their figures aren't complete yet.`];
+    : [`${notKnown.size.toLocaleString('en-US')} couldn't be evaluated because their data isn't complete yet.`];
 
 /** Returns the parts of a judgment that are stored with its check. */
 export const keptOf = ({ version }: StoredRule, { scopeCount, matches, notKnown, seen }: Judgment, judgedAt: Date) => ({

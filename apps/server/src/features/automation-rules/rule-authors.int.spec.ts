@@ -97,14 +97,14 @@ const waiting = async (as: string): Promise<number[]> => {
 };
 
 describe('the author of a rule', () => {
-  it('changes to the last user who saves it, also when acting as its owner', async () => {
+  it('changes to the last user who saves the rule, even when acting as its owner', async () => {
     const { buyer } = desk.world.ALFA;
     const made = await save(null, rule(), AUTHOR, buyer);
     expect(made).toMatchObject({ rule: { creator: { username: OWNER }, author: { username: AUTHOR } } });
     expect(await save(made.id, rule(), OWNER)).toMatchObject({ rule: { author: { username: OWNER } } });
   });
 
-  it('cannot approve its tasks, nor can its owner, but another user can', async () => {
+  it("can't approve the rule's tasks, and neither can its owner, but another user can", async () => {
     const { buyer, admin } = desk.world.ALFA;
     const { id } = await save(null, rule(), AUTHOR, buyer);
     const task = (await check(id))!;
@@ -125,7 +125,7 @@ describe('the author of a rule', () => {
     await desk.ended(task);
   });
 
-  it('cannot approve operations, even if another user has edited one', async () => {
+  it("can't approve operations, even if another user has edited an operation", async () => {
     const { id } = await save(null, rule(), AUTHOR, desk.world.ALFA.buyer);
     const task = (await check(id))!;
     const [first] = (await desk.taskOf(task)).operations.items;
@@ -136,7 +136,7 @@ describe('the author of a rule', () => {
     expect(await approve(task, OWNER)).toBe('FORBIDDEN');
   });
 
-  it('may run a preview within the limits', async () => {
+  it('can run a preview within the limits', async () => {
     await limit(500);
     const { id } = await save(null, rule({ isSchedulerEnabled: false }), AUTHOR, desk.world.ALFA.buyer);
     const { data } = await desk.call(`mutation { automation { rule(id: ${id}) { apply { taskId } } } }`, {}, OWNER);
@@ -150,7 +150,7 @@ describe('a scheduled rule whose owner lost a permission', () => {
   it.each([
     ['bulk-actions', 'Its owner is inactive or can no longer change campaigns and ad groups.'],
     ['automation-rule-scheduler', 'Its owner can no longer schedule rules.'],
-  ] as const)('stops without %s, and sends an email to its owner and its author', async (key, reason) => {
+  ] as const)('stops without %s, and emails its owner and its author', async (key, reason) => {
     const { pool } = desk.database;
     const { buyer } = desk.world.ALFA;
     await pool.query(`UPDATE user_account SET email = username || '@example.com'`);

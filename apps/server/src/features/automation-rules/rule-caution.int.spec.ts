@@ -101,14 +101,14 @@ function percentile(values: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-describe('caution about revenue', () => {
-  it('applies no factor before revenue was measured, and evaluates the figures unchanged', async () => {
+describe('adjustment for unreported revenue', () => {
+  it('applies no factor before revenue was measured, and evaluates unadjusted figures', async () => {
     const { matches, leftAlone } = await judge(rule(), 3);
     expect(leftAlone.size).toBe(0);
     expect(matches.size).toBeGreaterThan(20);
   });
 
-  it('measures how revenue changes by feed and age', async () => {
+  it('measures how revenue changes by feed and age of the hour', async () => {
     await measureDrift(desk.database.pool, desk.company, new Date(`${DAY}T00:00:00Z`));
     const { rows } = await desk.database.pool.query<{ age: number; samples: number; low: number; high: number }>(
       'SELECT age, samples, low, high FROM revenue_drift WHERE company_id = $1 AND feed_id = $2 ORDER BY age',
@@ -121,7 +121,7 @@ describe('caution about revenue', () => {
     for (const { low, high } of rows.slice(1)) expect([low, high]).toEqual([1, 1]);
   });
 
-  it('pauses ≤ 5% of profitable ad groups (figures alone: > 30%), and losing ones ≤ 1 hour later', async () => {
+  it('pauses ≤ 5% of profitable ad groups (unadjusted: > 30%), and others ≤ 1 hour later', async () => {
     const paused = { alone: new Map<number, number>(), cautious: new Map<number, number>() };
     for (let hour = 3; hour <= HOURS; hour++) {
       const { matches, leftAlone } = await judge(rule(), hour);
@@ -138,7 +138,7 @@ describe('caution about revenue', () => {
     expect(Math.max(...delays)).toBeLessThanOrEqual(1);
   });
 
-  it('returns its figures and their values at the cautious end', async () => {
+  it('returns the figures together with their values at the cautious end of the range', async () => {
     const { matches, leftAlone } = await judge(rule(), 3);
     const high = percentile(ratios, 0.9);
     for (const [group, isMet] of [
@@ -160,7 +160,7 @@ describe('caution about revenue', () => {
       }
   });
 
-  it('uses the low end before it enables, and none if no condition depends on revenue', async () => {
+  it('uses the low end for enabling, and no factor if no condition depends on revenue', async () => {
     const customFilters = [{ name: 'profit', operation: 'gt', value: 0 }];
     const enable = await judge(
       rule({ typeValue: 'enableAdGroups', filters: { searchPhrase: 'lane', customFilters } }),

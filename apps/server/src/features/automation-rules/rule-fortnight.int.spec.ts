@@ -116,8 +116,8 @@ const written = (): Promise<Written[]> =>
 
 const STATUS: Readonly<Record<number, string>> = { 2: 'enabled', 3: 'paused' };
 
-describe(`${days} days with ${RULES} scheduled rules, workers that end at any step, figures late and restated`, () => {
-  it('write every change exactly once', async () => {
+describe(`${days} days with ${RULES} scheduled rules, crashing workers, and late or restated figures`, () => {
+  it('write each change exactly once', async () => {
     const done = await written();
     const sent = done.filter(({ message }) => message !== NO_CHANGE_NEEDED);
     const asked = sent.map(({ externalId, field, newValue }) =>
@@ -165,7 +165,7 @@ describe(`${days} days with ${RULES} scheduled rules, workers that end at any st
     expect(differing).toEqual([]);
   });
 
-  it('complete every check once, with one task per application and with a result', async () => {
+  it('complete each check once, with a result and one task per application', async () => {
     expect(
       await count(`SELECT count(*)::int AS n FROM automation_rule_run WHERE company_id = $1 AND outcome IS NULL`),
     ).toBe(0);
@@ -189,7 +189,7 @@ describe(`${days} days with ${RULES} scheduled rules, workers that end at any st
     ).toBe(0);
   });
 
-  it('apply no rule more often in an interval than allowed', async () => {
+  it('apply no rule more often per interval than allowed', async () => {
     const applied = await rows<{ id: number; slot: Date; interval: 'day'; max: number }>(
       `SELECT r.id, w.slot, r.repeat_interval AS interval, r.max_applications AS max
        FROM automation_rule_run w JOIN automation_rule r ON r.company_id = w.company_id AND r.id = w.rule_id
@@ -204,7 +204,7 @@ describe(`${days} days with ${RULES} scheduled rules, workers that end at any st
     expect([...counts].filter(([, { n, max }]) => n > max)).toEqual([]);
   });
 
-  it('change no bid by more than ±30% in 24 hours by a rule, except back', async () => {
+  it('change no bid by more than ±30% in 24 hours by a rule, except to revert a change', async () => {
     const bids = (await written()).filter(({ field }) => field === 'maxCPC');
     // The 24 hours count from the time of planning, because a change may wait for other changes or for a platform.
     const beyond = bids.filter(({ externalId, oldValue, newValue, plannedAt, at, byRule, isUndo }) => {

@@ -30,7 +30,7 @@ export function refuseIgnoredInput(
   input: AutomationRuleInput,
   now: Date,
 ): void {
-  if (input.filters.dateRange) change.refuse('filters.dateRange', 'Rules use periods. Remove the dates.');
+  if (input.filters.dateRange) change.refuse('filters.dateRange', 'Rules use relative periods. Remove the dates.');
   if (form.isSchedulerEnabled && form.endTime && new Date(form.endTime) <= now)
     change.refuse('endTime', 'The end is in the past, so the rule would never run.');
   const { amount } = ruleAction(form.typeValue);

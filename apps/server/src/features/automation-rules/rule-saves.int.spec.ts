@@ -33,7 +33,7 @@ const update = async (id: number, input: object, version?: number) =>
   ).data.updateAutomationRule;
 
 describe('saving a rule', () => {
-  it('rejects an outdated version without overwriting, and succeeds if no version is sent', async () => {
+  it('rejects an outdated version without overwriting, but accepts a save without a version', async () => {
     const { id, rule: made } = await create(rule({ name: 'Lost update' }));
     expect(made.version).toBe(1);
     expect(await update(id, rule({ name: 'By one tab' }), 1)).toMatchObject({
@@ -42,8 +42,13 @@ describe('saving a rule', () => {
     });
     expect(await update(id, rule({ name: 'By another' }), 1)).toMatchObject({
       status: 'error',
-      message: 'Someone else changed this rule. Nothing was saved.',
-      errors: [{ field: 'version', messages: ['Someone else changed this rule. Nothing was saved.'] }],
+      message: 'Someone else changed this rule in the meantime. Nothing was saved. Reload it and try again.',
+      errors: [
+        {
+          field: 'version',
+          messages: ['Someone else changed this rule in the meantime. Nothing was saved. Reload it and try again.'],
+        },
+      ],
     });
     const { data } = await desk.call(`{ automation { rule(id: ${id}) { name version } } }`);
     expect(data.automation.rule).toEqual({ name: 'By one tab', version: 2 });
@@ -83,15 +88,15 @@ describe('saving a rule', () => {
     [condition('gte', 10), condition('lte', 10)],
     [condition('gt', 10), condition('lt', 20)],
     [condition('neq', 10), condition('eq', 11)],
-  ])('succeeds for conditions that a figure can meet: %j and %j', async (...customFilters) =>
+  ])('accepts conditions that a figure can meet: %j and %j', async (...customFilters) =>
     expect(await create(rule({ filters: { customFilters } }))).toMatchObject({ status: 'success' }),
   );
 });
 
-describe('the checks of a rule', () => {
+describe("the list of a rule's checks", () => {
   const RUNS = `query ($id: Int!, $page: Int, $perPage: Int) { automation { ruleRuns(ruleId: $id, page: $page, perPage: $perPage) {
     total items { at isScheduled outcome message taskId scopeCount matchCount notKnownCount finishedAt } } } }`;
-  it('use pages, latest first, with counts and the reason if nothing was done', async () => {
+  it('supports paging, latest first, with counts and the reason if no change was made', async () => {
     const { id } = await create(rule());
     await desk.database.pool.query(
       `INSERT INTO automation_rule_run (company_id, rule_id, slot, is_scheduled, finished_at, outcome, message, task_id,
@@ -118,7 +123,7 @@ describe('the checks of a rule', () => {
     ]);
   });
 
-  it('require the permission, belong to one company and have a page size limit', async () => {
+  it('requires the permission, is limited to one company, and limits the page size', async () => {
     const { id } = await create(rule());
     const code = async (variables: object, as?: string, company = desk.company) =>
       (await desk.console.call({ query: RUNS, variables: { id, ...variables }, company, as: as ?? 'ALFA-admin' }))
@@ -131,8 +136,8 @@ describe('the checks of a rule', () => {
   });
 });
 
-describe('a task with ad groups chosen by id', () => {
-  it('includes their names, so that a rule can be created from it', async () => {
+describe('a task with ad groups selected by ID', () => {
+  it('includes the names of its ad groups, so that a rule can be created from the task', async () => {
     const ids = desk.some(2);
     const { data } = await desk.call(RAISE, { ids, value: 0.1, preview: true });
     const { taskId } = data.adgroupBulk.updateBid;

@@ -40,7 +40,7 @@ const AT_ONCE = 200;
 
 const UNDER_WAY = 'Its last task is still running.';
 const UNREADABLE = "The rule's action or time zone no longer exists. Edit the rule and save it.";
-const MAY_NOT_READ = 'Its owner can no longer read the ad group report or one of its columns.';
+const MAY_NOT_READ = 'Its owner no longer has access to the ad group report or one of its columns.';
 /** Maximum number of consecutive failed checks. */
 const MAX_FAILED = 3;
 const USED_UP = 'The rule has reached its limit for this interval.';
@@ -219,7 +219,7 @@ export class RuleSchedulerService {
     if (error instanceof Forbidden) return this.hold(run, rule, MAY_NOT_READ, kept);
     const failed = failedCount + 1;
     if (failed >= MAX_FAILED)
-      return this.hold(run, rule, `Its last ${failed} checks failed. The last error: ${message}`, kept);
+      return this.hold(run, rule, `Its last ${failed} checks failed. Last error: ${message}`, kept);
     await endRun(this.database.pool, run, { outcome: 'failed', message, ...kept });
   }
 

@@ -154,7 +154,7 @@ function whileJudging(press: () => Promise<unknown>): void {
   });
 }
 
-describe('a check that has begun', () => {
+describe('a check that has started', () => {
   it.each(Object.keys(PRESSED))('creates no task if %s during evaluation', async (name) => {
     const [press, message] = PRESSED[name]!;
     const id = await newRule();
@@ -177,7 +177,7 @@ describe('a check that has begun', () => {
     expect(await desk.taskCount()).toBe(before);
   });
 
-  it.each(LOST)('holds its rule if the owner had lost %s before', async (lost, reason) => {
+  it.each(LOST)('holds its rule if the owner lost %s before the check', async (lost, reason) => {
     const id = await newRule();
     await comes(id);
     await without(lost);
@@ -187,7 +187,7 @@ describe('a check that has begun', () => {
   });
 });
 
-describe('a check whose worker died', () => {
+describe('a check whose worker crashed', () => {
   const died = (id: number) =>
     desk.database.pool.query(
       `INSERT INTO automation_rule_run (company_id, rule_id, slot, is_scheduled, lease_until)
@@ -196,7 +196,7 @@ describe('a check whose worker died', () => {
     );
 
   it.each(Object.keys(PRESSED).filter((name) => name !== 'the rule is changed'))(
-    'ends as skipped when %s before it is claimed again',
+    'ends as skipped when %s before another worker claims the check',
     async (name) => {
       const [press, message] = PRESSED[name]!;
       const id = await newRule();
@@ -257,7 +257,7 @@ describe('a manually applied rule', () => {
     }
   });
 
-  it('creates no task during a hold', async () => {
+  it('creates no task while all rules are held', async () => {
     const id = await newRule();
     await PRESSED['all rules are held']![0](id);
     expect(await apply(id)).toMatchObject({ status: 'warning', taskId: null });
@@ -265,13 +265,13 @@ describe('a manually applied rule', () => {
     expect(await apply(id)).toMatchObject({ status: 'success', taskId: expect.any(Number) });
   });
 
-  it('creates its preview while the scheduler is off', async () => {
+  it('creates its preview even if the scheduler is off', async () => {
     const id = await newRule();
     await PRESSED['the scheduler is switched off']![0](id);
     expect(await apply(id)).toMatchObject({ status: 'success', taskId: expect.any(Number) });
   });
 
-  it('undoes nothing if all rules are held during evaluation of a counter rule', async () => {
+  it('undoes no change if all rules are held while a counter rule is evaluated', async () => {
     const master = await newRule();
     const { taskId } = await apply(master);
     await call(`mutation { automation { task(id: ${taskId}) { approve { status } } } }`);
@@ -292,13 +292,13 @@ describe('a manually applied rule', () => {
   });
 });
 
-describe('tasks of a rule', () => {
+describe('previews of a rule', () => {
   const preview = async () => {
     const id = await newRule();
     return { id, taskId: (await apply(id)).taskId as number };
   };
 
-  it.each(BY_HAND.filter((name) => name !== 'the rule is held'))('count as declined when %s', async (name) => {
+  it.each(BY_HAND.filter((name) => name !== 'the rule is held'))('become declined when %s', async (name) => {
     const [press, message] = PRESSED[name]!;
     const { id, taskId } = await preview();
     await press(id);
@@ -308,7 +308,7 @@ describe('tasks of a rule', () => {
     });
   });
 
-  it('remain if only the name or the schedule of the rule changes', async () => {
+  it('remain open if only the name or the schedule of the rule changes', async () => {
     const { id, taskId } = await preview();
     expect(await save(id, lower(0.1, { name: 'Renamed', isSchedulerEnabled: false }))).toEqual({
       ...{ status: 'success', message: 'Rule Renamed was saved.' },
@@ -317,7 +317,7 @@ describe('tasks of a rule', () => {
     expect(await desk.ended(taskId)).toMatchObject({ statusValue: 'SUCCESS', successCount: 5 });
   });
 
-  it('count in the response to the user who holds all rules', async () => {
+  it('appear in the response to the user who holds all rules', async () => {
     desk.platform.behave = () => 'rateLimited';
     const { taskId } = await preview();
     const approved = await call(`mutation { automation { task(id: ${taskId}) { approve { status message } } } }`);

@@ -12,21 +12,21 @@ export class RuleJobs {
     registry.handle('rules.backtest', async (_, { stopping }) => void (await backtests.runWaiting(stopping)));
     registry.schedule({
       id: 'rules-backtest',
-      description: 'Replays drafts of automation rules.',
+      description: 'Runs backtests of automation rules.',
       job: 'rules.backtest',
       every: 3_000,
     });
     registry.handle('rules.prune', () => pruneSeen(database.pool, VERSION_DAYS));
     registry.schedule({
       id: 'rules-prune',
-      description: 'Deletes figures that checks of rules saw long ago.',
+      description: 'Deletes old snapshots of the data that rules were checked with.',
       job: 'rules.prune',
       pattern: '35 3 * * *',
     });
     registry.handle('rules.run', async (_, { stopping }) => void (await scheduler.runDue(stopping)));
     registry.schedule({
       id: 'rules-run',
-      description: 'Applies automation rules that are due.',
+      description: 'Runs automation rules that are due.',
       job: 'rules.run',
       every: 20_000,
     });

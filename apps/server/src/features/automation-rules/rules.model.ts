@@ -41,19 +41,19 @@ describeEnum(repeatInterval.enum, 'RuleRepeatInterval', 'How often a scheduled r
 
 const settingsInput = z.object({
   bidType: z.enum(BidType).nullish().describe('Bid to change.'),
-  action: z.enum(ChangeAction).nullish().describe('How the change is applied to the current value.'),
-  changeValueType: z.enum(ChangeValueType).nullish().describe('How changeValue is interpreted.'),
+  action: z.enum(ChangeAction).nullish().describe('Operation applied to the current value.'),
+  changeValueType: z.enum(ChangeValueType).nullish().describe('Interpretation of changeValue.'),
   changeValue: z.number().nullish().describe('Amount of the change.'),
   bidRange: instanceOf(RangeInput).nullish().describe('Range the new bid is limited to.'),
   budgetRange: instanceOf(RangeInput).nullish().describe('Range the new budget is limited to.'),
-  cloneSettings: instanceOf(CloneSettingsInput).nullish().describe('Settings for the copies.'),
+  cloneSettings: instanceOf(CloneSettingsInput).nullish().describe('Settings of the copies.'),
 });
 inputOf('AutomationSettingsInput', settingsInput.describe('Settings that an automation action changes.'));
 inputOf('AutomationOptionsInput', ruleOptionsForm.describe('Labels that an automation action sets.'));
 
 const timeFrameInput = z.object({
   preset: z.enum(TimeFramePreset),
-  value: z.int().nullish().describe('Number of days or hours, for presets that use one.'),
+  value: z.int().nullish().describe('Number of days or hours, for presets with a number.'),
   start: z.date().nullish().describe('Start of a custom time range.'),
   end: z.date().nullish().describe('End of a custom time range.'),
 });
@@ -80,28 +80,28 @@ const shared = z
   })
   .extend({
     typeValue: z.enum(BulkActionType).describe('Action.'),
-    startTime: z.date().nullish().describe('Time from which it runs.'),
-    endTime: z.date().nullish().describe('Time until which it runs.'),
+    startTime: z.date().nullish().describe('Time from which the rule runs.'),
+    endTime: z.date().nullish().describe('Time until which the rule runs.'),
   });
 
 const rule = shared.extend({
   id: z.int(),
   type: z.string().describe('Action name.'),
-  filters: z.unknown().optional().describe('Report filters that select what the rule applies to.'),
-  filterWords: z.array(instanceOf(AutomationFilter)).describe('Filters in readable form.'),
+  filters: z.unknown().optional().describe("Report filters that select the rule's scope."),
+  filterWords: z.array(instanceOf(AutomationFilter)).describe('Filters as readable text.'),
   settings: instanceOf(AutomationSettings).nullish(),
   options: instanceOf(AutomationOptions).nullish().describe('Options.'),
   creator: instanceOf(User).nullish().describe('Creator.'),
-  author: instanceOf(User).nullish().describe('User who last saved it, also when acting as its owner.'),
+  author: instanceOf(User).nullish().describe('User who last saved the rule, including a user who acted as its owner.'),
   createdAt: z.date().describe('Creation time.'),
-  lastApply: z.date().nullish().describe('Time it was last applied.'),
+  lastApply: z.date().nullish().describe('Time the rule was last applied.'),
   timeFrames: z.array(instanceOf(TimeFrame)).describe('Time ranges of the metrics.'),
   timeFramesCompare: z.array(instanceOf(TimeFrameCompare)).describe('Conditions that compare the time ranges.'),
-  isSchedulerEnabled: z.boolean().describe('The rule runs on a schedule.'),
+  isSchedulerEnabled: z.boolean().describe('True if the rule runs on a schedule.'),
   version: z.int().describe('Version, increased with every save.'),
-  isMine: z.boolean().describe('The caller owns it, and can change and apply it.'),
-  heldReason: z.string().nullish().describe('Why the scheduler does not run it; null: it is not held.'),
-  nextCheck: z.date().nullish().describe('Hour of its next check; null: none is planned.'),
+  isMine: z.boolean().describe('True if the caller owns the rule and can change and apply it.'),
+  heldReason: z.string().nullish().describe("Reason the scheduler holds the rule; null if it isn't held."),
+  nextCheck: z.date().nullish().describe('Hour of the next check; null if none is planned.'),
 });
 export const AutomationRule = objectOf(
   'AutomationRule',
@@ -119,8 +119,8 @@ export type AutomationRulePage = InstanceType<typeof AutomationRulePage>;
 const ruleFilters = z.object({
   typeIn: z.array(z.enum(BulkActionType)).nullish().describe('Limit results to these types.'),
   creatorIdIn: z.array(z.int()).nullish().describe('Limit results to items created by these users.'),
-  isSchedulerEnabled: z.boolean().nullish().describe('Runs on a schedule.'),
-  isHeld: z.boolean().nullish().describe('Held back by the scheduler until its owner resumes it.'),
+  isSchedulerEnabled: z.boolean().nullish().describe('True for rules that run on a schedule.'),
+  isHeld: z.boolean().nullish().describe('True for rules the scheduler holds until their owner resumes them.'),
   searchPhrase: z.string().nullish().describe("Text to search for in the row's names, case-insensitive."),
 });
 export const AutomationRuleFilters = inputOf(
@@ -131,7 +131,7 @@ export type AutomationRuleFilters = InstanceType<typeof AutomationRuleFilters>;
 
 const ruleInput = shared.partial({ masterRuleIds: true }).extend({
   id: z.int().nullish().describe('Omit for a new rule.'),
-  filters: instanceOf(ReportFilters).describe('Report filters that select what the rule applies to.'),
+  filters: instanceOf(ReportFilters).describe("Report filters that select the rule's scope."),
   settings: settingsInput.nullish(),
   options: ruleOptionsForm.nullish().describe('Options.'),
   timeFrames: z.array(timeFrameInput).nullish().describe('Time ranges of the metrics.'),
@@ -140,7 +140,7 @@ const ruleInput = shared.partial({ masterRuleIds: true }).extend({
     .boolean()
     .nullable()
     .default(false)
-    .describe('The rule runs on a schedule; requires the automation-rule-scheduler permission.'),
+    .describe('True if the rule runs on a schedule. Requires the automation-rule-scheduler permission.'),
 });
 export const AutomationRuleInput = inputOf('AutomationRuleInput', ruleInput.describe('Automation rule to save.'));
 export type AutomationRuleInput = InstanceType<typeof AutomationRuleInput>;
@@ -159,19 +159,21 @@ export const AutomationRuleResponse = objectOf(
 export type AutomationRuleResponse = InstanceType<typeof AutomationRuleResponse>;
 
 const matches = z.object({
-  scopeCount: z.int().describe('Campaigns or ad groups its filters select.'),
-  matchCount: z.int().describe('Campaigns or ad groups that meet its conditions.'),
+  scopeCount: z.int().describe('Campaigns or ad groups selected by the filters.'),
+  matchCount: z.int().describe('Campaigns or ad groups that meet the conditions.'),
   leftAloneCount: z
     .int()
     .describe(
-      'Campaigns or ad groups that meet them now but are skipped, because they might not after usual revenue changes.',
+      'Campaigns or ad groups that meet the conditions now but are skipped because they might not after typical revenue changes.',
     ),
   notKnownCount: z
     .int()
-    .describe('Campaigns or ad groups with incomplete cost or revenue in these hours or days; they meet no condition.'),
-  leftAloneWhy: z.array(z.string()).describe('Metrics of the first skipped ones, with the revenue factor.'),
+    .describe(
+      'Campaigns or ad groups that match no condition because their cost or revenue is incomplete in these hours or days.',
+    ),
+  leftAloneWhy: z.array(z.string()).describe('Metrics of the first skipped entities, with the revenue factor.'),
   undoCount: z.int().nullish().describe('Changes a counter rule would undo now; null for other rules.'),
-  errors: z.array(instanceOf(FieldError)).describe('Invalid fields; then nothing was counted.'),
+  errors: z.array(instanceOf(FieldError)).describe('Invalid fields. If there are any, nothing was counted.'),
 });
 export const AutomationRuleMatches = objectOf(
   'AutomationRuleMatches',
@@ -188,21 +190,24 @@ export type AutomationRuleHold = InstanceType<typeof AutomationRuleHold>;
 
 const outcome = z.enum(['applied', 'nothing', 'skipped', 'held', 'failed']);
 describeEnum(outcome.enum, 'RuleRunOutcome', 'Outcome of a check of a rule.', {
-  applied: 'It created a task.',
-  nothing: 'There was nothing to do.',
-  skipped: 'It was not carried out, for example because of a stop.',
+  applied: 'The check created a task.',
+  nothing: 'Nothing had to be changed.',
+  skipped: 'The check was skipped, for example because rules were stopped.',
   held: 'The rule was held.',
-  failed: 'It could not be carried out.',
+  failed: 'The check failed.',
 });
 
 const run = z.object({
-  at: z.date().describe('Hour the check was for, or the moment the rule was applied.'),
-  isScheduled: z.boolean().describe('By the scheduler, not by its owner.'),
-  outcome: outcome.nullable().describe('Null while it is under way.'),
-  message: z.string().nullable().describe('Reason it created no task.'),
+  at: z.date().describe('Hour of the check, or the time the rule was applied.'),
+  isScheduled: z.boolean().describe('True if the scheduler ran it, false if its owner did.'),
+  outcome: outcome.nullable().describe('Outcome; null while it is running.'),
+  message: z.string().nullable().describe('Reason no task was created.'),
   taskId: z.int().nullable().describe('Task it created.'),
-  scopeCount: z.int().nullable().describe('Campaigns or ad groups in its scope; null: it did not get that far.'),
-  matchCount: z.int().nullable().describe('Campaigns or ad groups that met its conditions.'),
+  scopeCount: z
+    .int()
+    .nullable()
+    .describe('Campaigns or ad groups in the scope; null if it ended before they were counted.'),
+  matchCount: z.int().nullable().describe('Campaigns or ad groups that met the conditions.'),
   notKnownCount: z.int().nullable().describe('Campaigns or ad groups with incomplete metrics.'),
   finishedAt: z.date().nullable().describe('When it ended.'),
 });
@@ -224,14 +229,16 @@ const traffic = z.object({
     ),
   minimumClicks: z
     .int()
-    .describe('Proposed minimum of bought clicks: with fewer, chance moves revenue by more than about 20%.'),
+    .describe('Suggested minimum of bought clicks. Below it, chance changes revenue by more than about 20%.'),
   minimumClicksWithoutRevenue: z
     .int()
-    .describe('The same for rows without revenue: with fewer, more than 1 in 100 sells nothing by chance.'),
+    .describe(
+      'Suggested minimum of bought clicks for rows without revenue. Below it, more than 1 in 100 rows sell nothing by chance.',
+    ),
 });
 export const AutomationRuleTraffic = objectOf(
   'AutomationRuleTraffic',
-  traffic.describe('Share of clicks sold in the scope of a rule, and how many clicks a row needs to be judged by.'),
+  traffic.describe('Share of clicks sold in the scope of a rule, and the clicks a row needs for a reliable decision.'),
 );
 export type AutomationRuleTraffic = InstanceType<typeof AutomationRuleTraffic>;
 

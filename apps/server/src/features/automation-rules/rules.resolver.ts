@@ -74,7 +74,7 @@ export class RuleQueriesResolver {
   }
 
   @ResolveField(() => AutomationRuleRunPage, {
-    description: 'Checks of a rule by the scheduler and applications by its owner, the latest first.',
+    description: 'Checks of a rule by the scheduler and applications by its owner, latest first.',
   })
   ruleRuns(
     @CurrentViewer() viewer: Viewer,
@@ -100,7 +100,7 @@ export class RuleQueriesResolver {
     return this.rulesOf.all(viewer, null);
   }
 
-  @ResolveField(() => Boolean, { description: 'The scheduler is on.' })
+  @ResolveField(() => Boolean, { description: 'True if the scheduler is on.' })
   @RequirePermission('automation-rule-scheduler', 'bulk-actions')
   isRuleSchedulerEnabled(@CurrentViewer() viewer: Viewer) {
     return this.scheduler.isEnabled(viewer);
@@ -108,7 +108,7 @@ export class RuleQueriesResolver {
 
   @ResolveField(() => AutomationRuleHold, {
     nullable: true,
-    description: 'Hold on all rules of the company; null: they are not held.',
+    description: "Hold on all rules of the company; null if they aren't held.",
   })
   @RequirePermission('automation-rule-scheduler', 'bulk-actions')
   ruleHold(@CurrentViewer() viewer: Viewer) {
@@ -121,14 +121,14 @@ export class RuleQueriesResolver {
   }
 
   @ResolveField(() => AutomationRuleTraffic, {
-    description: 'Minimum of clicks for the conditions of a rule with these filters.',
+    description: 'Minimum clicks for the conditions of a rule with these filters.',
   })
   ruleTraffic(
     @CurrentViewer() viewer: Viewer,
     @Args('filters', {
       type: () => ReportFilters,
       nullable: true,
-      description: 'Filters of the rule, without its days and conditions.',
+      description: 'Filters of the rule, without its periods and conditions.',
     })
     filters: ReportFilters | null,
   ) {
@@ -156,7 +156,7 @@ export class RuleMutationsResolver {
   }
 
   @ResolveField(() => AutomationRuleBacktestResponse, {
-    description: 'Replays a rule, saved or not, over the last 30 days of figures as they were known then.',
+    description: 'Replays a rule, saved or not, over the last 30 days with the data known at each time.',
   })
   backtestRule(@CurrentViewer() viewer: Viewer, @Args('input', input) rule: AutomationRuleInput) {
     return this.backtests.start(viewer, rule);
@@ -190,7 +190,7 @@ export class RuleMutationsResolver {
     return this.scheduler.resumeAll(viewer);
   }
 
-  @Mutation(() => AutomationRuleResponse, { description: 'Creates a rule; same as createRule in automation.' })
+  @Mutation(() => AutomationRuleResponse, { description: 'Creates a rule. Same as createRule in automation.' })
   createAutomationRule(@CurrentViewer() viewer: Viewer, @Args('input', input) rule: AutomationRuleInput) {
     return this.rulesOf.save(viewer, null, rule);
   }
@@ -203,7 +203,7 @@ export class RuleMutationsResolver {
     @Args('version', {
       type: () => Int,
       nullable: true,
-      description: 'Version the rule was read with; omit to skip the conflict check.',
+      description: 'Version of the rule that was read. Omit to skip the conflict check.',
     })
     version: number | null,
   ) {

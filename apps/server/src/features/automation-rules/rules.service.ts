@@ -64,7 +64,7 @@ const HOUR = 3_600_000;
  */
 export type Overdue = 'stay' | 'stayAnHour' | 'lapse';
 
-const BY_DAY = 'Everything in the scope reports by the day, so there are no hours to judge. Choose days.';
+const BY_DAY = "Everything in the scope reports by day, so hours can't be evaluated. Choose days.";
 const NOT_OWNER = 'Only its owner can change a rule. Clone it to make it your own.';
 const DEFAULT_ZONE = 'UTC';
 /** Maximum number of entities unchanged because of caution whose figures are shown. */
@@ -187,7 +187,7 @@ export class RulesService {
     });
     if (isRefused(answer)) {
       const conflict = answer.errors.find(({ field }) => field === VERSION_FIELD);
-      const message = conflict ? conflict.messages.join(' ') : 'Check the marked fields.';
+      const message = conflict ? conflict.messages.join(' ') : 'Correct the marked fields.';
       return { status: ResponseStatus.error, message, errors: answer.errors };
     }
     const response = await this.withStop(viewer, savedId!, answer, stops);

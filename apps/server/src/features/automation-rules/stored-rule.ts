@@ -30,7 +30,7 @@ export interface StoredRule extends Pick<
 }
 
 export function storedRule(row: AutomationRuleModel): StoredRule {
-  if (!isRuleAction(row.type)) throw new Error(`Rule ${row.id} has no known action.`);
+  if (!isRuleAction(row.type)) throw new Error(`Rule ${row.id} has an unknown action.`);
   const json = <T>(value: unknown): T => value as T;
   return {
     id: row.id,
@@ -97,7 +97,7 @@ function requestOf(
   }
   if (!amount) return { kind: 'delete' };
   const change = changeOf(typeValue, settings);
-  if (!change) throw new Error(`A rule that changes an amount was saved without it: ${typeValue}.`);
+  if (!change) throw new Error(`A rule that changes an amount has no amount: ${typeValue}.`);
   const field = (amount.withBidType && settings.bidType) || properties[0]!;
   return {
     kind: 'value',

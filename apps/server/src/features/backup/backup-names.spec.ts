@@ -8,7 +8,7 @@ const nights = (from: string, count: number): string[] =>
   );
 
 describe('names of backups', () => {
-  it('contain their time', () => {
+  it('contain the time of the backup', () => {
     const at = new Date('2026-11-22T01:41:07.500Z');
     expect(nameOf(at, false)).toBe('2026-11-22T01-41-07Z');
     expect(nameOf(at, true)).toBe('2026-11-22T01-41-07Z-before-migration');
@@ -18,8 +18,8 @@ describe('names of backups', () => {
   });
 });
 
-describe('the backups to retain', () => {
-  it('cover 7 days and 4 weeks', () => {
+describe('the selection of backups to retain', () => {
+  it('covers 7 days and 4 weeks', () => {
     // 60 nights up to Sunday 22 November 2026.
     const names = nights('2026-09-24', 60);
     const gone = new Set(expired(names, new Date('2026-11-22T09:00:00Z')));
@@ -32,13 +32,13 @@ describe('the backups to retain', () => {
     ]);
   });
 
-  it('include all backups of the last day, and the newest of earlier days', () => {
+  it('includes all backups of the last day, and the newest backup of earlier days', () => {
     const names = ['2026-11-20T01-41-00Z', '2026-11-20T09-00-00Z', '2026-11-21T10-00-00Z-before-migration', '2026-11-21T12-00-00Z'];
     expect(expired(names, new Date('2026-11-22T09:00:00Z'))).toEqual(['2026-11-20T01-41-00Z']);
     expect(expired(names, new Date('2026-11-23T09:00:00Z')).sort()).toEqual(['2026-11-20T01-41-00Z', '2026-11-21T10-00-00Z-before-migration']);
   }); // prettier-ignore
 
-  it('include the last backup regardless of its age, and other files', () => {
+  it('includes the last backup regardless of its age, and ignores other files', () => {
     const names = [night('2025-01-01'), 'notes', '.part-2025-01-01T01-41-00Z'];
     expect(expired(names, new Date('2026-11-22T09:00:00Z'))).toEqual([]);
   });

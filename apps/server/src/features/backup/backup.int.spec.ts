@@ -136,7 +136,7 @@ async function prints(on: Database): Promise<Record<string, string>> {
 }
 
 describe('a backup', () => {
-  it('contains all tables and files with hashes, no key, and leaves no other files', async () => {
+  it('contains all tables and files with hashes but no key, and leaves no other files', async () => {
     const { manifest, path } = backup;
     expect(await readManifest(path)).toEqual(manifest);
     expect(await readdir(backups())).toEqual([manifest.name]);
@@ -162,7 +162,7 @@ describe('a backup', () => {
     }
   });
 
-  it('fails while another one is running, and leaves no files', async () => {
+  it('fails while another backup is running, and leaves no files', async () => {
     const other = await database.pool.connect();
     try {
       await other.query(`SELECT pg_advisory_lock(hashtext('backup'))`);
@@ -195,7 +195,7 @@ describe('a restored database', () => {
     expect(await rows(restored, `SELECT entity_name AS name FROM audit_log WHERE entity_name = $1`, MARK)).toHaveLength(1);
   }); // prettier-ignore
 
-  it('continues sequences at their old values', async () => {
+  it('continues sequences at their previous values', async () => {
     const [old] = await rows<{ id: number }>(database, 'SELECT max(id) AS id FROM team');
     const [made] = await rows<{ id: number }>(restored, `INSERT INTO team (company_id, name) VALUES (1, 'new') RETURNING id`);
     expect(made!.id).toBeGreaterThan(old!.id);
@@ -214,7 +214,7 @@ describe('a restored database', () => {
     expect(await rows(database, 'SELECT FROM session WHERE revoked_at IS NULL')).not.toEqual([]);
   }); // prettier-ignore
 
-  it('fails verification for a changed sum, lost row, broken seal, other key or missing file', async () => {
+  it('fails verification for a changed sum, lost row, broken seal, wrong key or missing file', async () => {
     await restored.pool.query('UPDATE perf_hour SET cost = cost + 1 WHERE ctid = (SELECT min(ctid) FROM perf_hour WHERE cost > 0) AND tableoid = (SELECT tableoid FROM perf_hour WHERE cost > 0 LIMIT 1)');
     await restored.pool.query('DELETE FROM label WHERE id = (SELECT min(id) FROM label)');
     await restored.pool.query('ALTER TABLE audit_log DISABLE TRIGGER USER');
@@ -223,11 +223,11 @@ describe('a restored database', () => {
     const other = MasterKeys.from({ keys: `other:${Buffer.alloc(32, 8).toString('base64')}`, file: undefined });
     const findings = await verifyDatabase(restored, { storage: files, keys: other, manifest: backup.manifest });
     const failed = findings.filter(({ holds }) => !holds).map(({ text }) => text).join('\n');
-    for (const word of ['Label has', 'Facts of company', 'perf_day.cost', 'is broken: a row is not what it was', 'another key', `The file ${picture} is missing`])
+    for (const word of ['Label has', 'Facts of company', 'perf_day.cost', 'is broken: a row was changed', 'another key', `The file ${picture} is missing`])
       expect(failed.toLowerCase()).toContain(word.toLowerCase());
   }); // prettier-ignore
 
-  it('blocks workers until an administrator confirms it, and records that user', async () => {
+  it('blocks workers until an administrator confirms the restore, and records the user', async () => {
     const [task] = await rows<{ id: number }>(restored, `INSERT INTO task (company_id, kind, payload) VALUES (1, 'none', '{}') RETURNING id`);
     const offered = async () => (await rows<{ at: Date | null }>(restored, 'SELECT offered_at AS at FROM task WHERE id = $1', task!.id))[0]!.at;
     const working = await startWorker(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: restored.connectionString }));
@@ -248,8 +248,8 @@ describe('a restored database', () => {
   }); // prettier-ignore
 });
 
-describe('a restore writes nothing', () => {
-  it('to a database that is not empty', async () => {
+describe('restoring a backup', () => {
+  it("writes nothing to a database that isn't empty", async () => {
     const before = await prints(database);
     await expect(restoreBackup(database, filesOf('refused'), { path: backup.path })).rejects.toThrow('is not empty');
     expect(await prints(database)).toEqual(before);
@@ -264,7 +264,7 @@ describe('a restore writes nothing', () => {
       await writeFile(join(path, 'manifest.json'), manifest.replace('"rows": ', '"rows":  '));
     }],
     ['it has no manifest', 'has no manifest.json', (path: string) => rm(join(path, 'manifest.json'))],
-  ])('when %s', async (name, words, spoil) => {
+  ])('writes nothing when %s', async (name, words, spoil) => {
     const path = await copyOfBackup(name.replaceAll(' ', '-'));
     await spoil(path);
     const target = await emptyDatabase();
@@ -275,7 +275,7 @@ describe('a restore writes nothing', () => {
     await expect(readdir(join(folder, 'refused'))).rejects.toThrow('ENOENT');
   }); // prettier-ignore
 
-  it('from a newer build, while a backup of an older build is migrated', async () => {
+  it('rejects a backup of a newer build, but migrates a backup of an older build', async () => {
     const newer = await copyOfBackup('newer');
     await writeManifest(newer, { ...backup.manifest, migrations: [...backup.manifest.migrations, '20990101000000_later'] });
     const target = await emptyDatabase();
@@ -294,7 +294,7 @@ describe('a restore writes nothing', () => {
   }); // prettier-ignore
 });
 
-describe('a drill', () => {
+describe('a restore drill', () => {
   const scratchDatabases = () =>
     rows(
       database,
@@ -302,7 +302,7 @@ describe('a drill', () => {
       `restore_drill_${new URL(testDatabase.url).pathname.slice(1)}`,
     );
 
-  it('restores to a separate database, compares reports, and leaves only a result', async () => {
+  it('restores to a separate database, compares reports, and retains only a result', async () => {
     const result = await drill(database, { folder: backups(), name: backup.manifest.name, keys });
     expect(result.findings).toEqual([]);
     expect(result.looked.map(({ text }) => text).join('\n')).toMatch(/\b(19|20) reports match/);
@@ -314,7 +314,7 @@ describe('a drill', () => {
     expect(await new BackupRecord(database).lastDrill()).toEqual(result.startedAt);
   });
 
-  it('lists the reports that differ', async () => {
+  it("lists the reports that don't match", async () => {
     // No fact has changed, but the table that the reports read has.
     await database.pool.query('UPDATE perf_account_day SET cost = cost + 1000000 WHERE company_id = 1');
     const result = await drill(database, { folder: backups(), name: backup.manifest.name, keys });
@@ -322,7 +322,7 @@ describe('a drill', () => {
     await database.pool.query('UPDATE perf_account_day SET cost = cost - 1000000 WHERE company_id = 1');
   });
 
-  it('records a failure for a damaged backup', async () => {
+  it('records a failure if the backup is damaged', async () => {
     const name = '2026-01-01T00-00-00Z';
     await cp(backup.path, join(backups(), name), { recursive: true });
     await appendFile(join(backups(), name, 'tables/company.gz'), 'x');

@@ -50,7 +50,7 @@ const rows = async <T extends object>(sql: string): Promise<T[]> => (await datab
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const nightly = (): string => join(folder, 'nightly');
 
-it('removes leftovers of a crashed backup once it has certainly ended', async () => {
+it('removes the files of a crashed backup after the backup has certainly ended', async () => {
   const backups = join(folder, 'crashed');
   for (const name of ['.part-old', '.part-young', '.part-empty'])
     await mkdir(join(backups, name, name === '.part-empty' ? '' : 'tables'), { recursive: true });
@@ -66,7 +66,7 @@ describe('the nightly backup', () => {
     expect(lastNight(new Date('2026-11-22T01:00:00Z'))).toEqual(new Date('2026-11-22T01:00:00Z'));
   });
 
-  it('runs once per night, even if late, and only if a folder is set', async () => {
+  it('runs once per night, even if late, and only if a folder is configured', async () => {
     await run('backup.take');
     expect(await rows('SELECT FROM backup_run')).toEqual([]);
     await run('backup.take', nightly());
@@ -83,7 +83,7 @@ describe('the nightly backup', () => {
     expect(last!.bytes).toBeGreaterThan(1_000);
   });
 
-  it('reports a failure and retries', async () => {
+  it('reports a failure and is retried', async () => {
     await database.pool.query('DELETE FROM backup_run');
     await writeFile(join(folder, 'no-folder'), '');
     await expect(run('backup.take', join(folder, 'no-folder'))).rejects.toThrow();
@@ -96,7 +96,7 @@ describe('the nightly backup', () => {
   });
 });
 
-it('runs a drill when the last one is four weeks old', async () => {
+it('runs a drill if the last drill was four weeks ago', async () => {
   await run('backup.drill', join(folder, 'none-here'));
   expect(await rows('SELECT FROM restore_drill')).toEqual([]);
   await run('backup.drill', nightly());
@@ -135,9 +135,9 @@ describe('a worker that shuts down', () => {
   });
 
   it.each([
-    ['answers false', () => Promise.resolve({ rows: [{ isSent: false }] }), 'The server found no such connection.'],
+    ['answers false', () => Promise.resolve({ rows: [{ isSent: false }] }), 'The connection does not exist.'],
     ['fails', () => Promise.reject(new Error('permission denied')), 'permission denied'],
-  ])('logs a cancel that %s, and ends at the next table', async (_, query: () => Promise<unknown>, reason) => {
+  ])('logs a cancellation that %s, and stops at the next table', async (_, query: () => Promise<unknown>, reason) => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     const refusing = new Database(testDatabase.url, { applicationName: 'adops-backup' });
     jest.spyOn(refusing.pool, 'query').mockImplementation(query as never);
@@ -158,7 +158,7 @@ describe('a worker that shuts down', () => {
     await refusing.close();
   });
 
-  it('aborts its drill and removes the database and files', async () => {
+  it("aborts its drill and removes the drill's database and files", async () => {
     await database.pool.query('DELETE FROM restore_drill');
     const stopping = new AbortController();
     const running = run('backup.drill', nightly(), stopping.signal);
@@ -172,7 +172,7 @@ describe('a worker that shuts down', () => {
   });
 });
 
-it('backs up a database with data before a migration', async () => {
+it('backs up a database that contains data before a migration', async () => {
   const backups = join(folder, 'migrating');
   const prepare = () =>
     prepareDatabase(testDatabase.url, { demo: false, say: () => undefined, backupFolder: backups, filesFolder: join(folder, 'files') });

@@ -49,7 +49,7 @@ export class BackupJobs implements OnApplicationShutdown {
     });
     registry.schedule({
       id: 'backup-drill',
-      description: 'Restores the newest backup into a separate database and compares the two, every four weeks.',
+      description: 'Restores the newest backup into a separate database and compares both, every four weeks.',
       job: 'backup.drill',
       pattern: '11 3 * * *',
     });
@@ -93,7 +93,7 @@ export class BackupJobs implements OnApplicationShutdown {
       throw error;
     });
     // The worker is shutting down, so the drill runs the next night.
-    if (!held) return this.logger.warn({ event: 'backup.drill ended early', name });
+    if (!held) return this.logger.warn({ event: 'backup.drill was interrupted', name });
     const { findings, durationMs } = held;
     const record = { event: 'backup.drilled', name, duration_ms: durationMs, findings };
     if (findings.length > 0) this.logger.error(record);

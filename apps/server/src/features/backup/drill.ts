@@ -87,6 +87,9 @@ async function sameReports(database: Database, scratch: Database, { manifest }: 
   if (differing.length > 0) return differing.map((text) => ({ holds: false, text: `${text}.` }));
   if (compared > 0) return [{ holds: true, text: `${compared} reports match.` }];
   return [
-    { holds: true, text: 'No reports compared: all days have changed since the backup, or there are no reports.' },
+    {
+      holds: true,
+      text: 'No reports were compared because all days have changed since the backup or there are no reports.',
+    },
   ];
 }

@@ -53,12 +53,12 @@ async function assertFits(database: Database, manifest: Manifest): Promise<void>
   const table = await anyTable(database.pool);
   if (table !== null)
     throw new RestoreRefused(
-      `The database is not empty: it has a table ${table}. Restore a backup into a new database.`,
+      `The database is not empty because it has a table ${table}. Restore the backup into a new database.`,
     );
   const known = new Set(await migrationNames(MIGRATIONS));
   const unknown = manifest.migrations.filter((name) => !known.has(name));
   if (unknown.length > 0)
-    throw new RestoreRefused(`The backup was taken by a newer build. This one lacks ${unknown.join(', ')}.`);
+    throw new RestoreRefused(`The backup was taken by a newer build. This build lacks ${unknown.join(', ')}.`);
 }
 
 async function load(
@@ -79,7 +79,7 @@ async function load(
     const into = copyInto(client, table);
     await pipeline(createReadStream(join(path, tableFile(name))), createGunzip(), into);
     if (into.rowCount !== table.rows)
-      throw new Error(`${name} should have ${table.rows} rows, ${into.rowCount} were read.`);
+      throw new Error(`${name} should have ${table.rows} rows, but ${into.rowCount} were read.`);
     loaded += table.rows;
     kept.delete(name);
   }

@@ -11,5 +11,5 @@ export async function lackingSpace(folder: string, bytes: number): Promise<strin
   const free = await freeSpace(folder);
   if (free >= bytes * GROWTH + LEFT) return null;
   const needed = Math.ceil((bytes * GROWTH + LEFT) / MEGABYTE);
-  return `Too little space in ${folder}: ${Math.floor(free / MEGABYTE)} MB free, ${needed} MB needed.`;
+  return `There is too little space in ${folder}. ${Math.floor(free / MEGABYTE)} MB are free, but ${needed} MB are needed.`;
 }

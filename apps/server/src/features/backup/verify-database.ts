@@ -47,7 +47,7 @@ export async function verifyDatabase(database: Database, asked: Verified): Promi
 async function migrationsEqual(database: Database, { manifest }: Verified): Promise<Finding[]> {
   const pending = await pendingMigrations(database.connectionString, MIGRATIONS);
   if (pending.length > 0) return [bad(`Migrations are missing: ${pending.join(', ')}.`)];
-  return [good(manifest ? `Migrations match this build; the backup had ${manifest.migrations.length}.` : 'Migrations match this build.')]; // prettier-ignore
+  return [good(manifest ? `Migrations match this build. The backup had ${manifest.migrations.length}.` : 'Migrations match this build.')]; // prettier-ignore
 }
 
 async function sameRows(database: Database, { tables }: Manifest): Promise<Finding[]> {
@@ -59,16 +59,16 @@ async function sameRows(database: Database, { tables }: Manifest): Promise<Findi
       continue;
     }
     const count = await countRows(database.pool, name);
-    if (count !== expected) differences.push(`${name} has ${count} rows, the backup ${expected}`);
+    if (count !== expected) differences.push(`${name} has ${count} rows, but the backup has ${expected}`);
   }
-  return findingsOf(differences, `Rows of ${tables.length} tables match the backup.`);
+  return findingsOf(differences, `Row counts of ${tables.length} tables match the backup.`);
 }
 
 async function sameFacts(database: Database, { facts }: Manifest): Promise<Finding[]> {
   const changed = changedDays(facts, await factsOf(database.pool));
   return findingsOf(
     changed.map(({ companyId, day }) => `facts of company ${companyId} on ${day} differ from the backup`),
-    `Rows and money of ${facts.length} company-days match the backup.`,
+    `Row counts and money of ${facts.length} company-days match the backup.`,
   );
 }
 
@@ -109,7 +109,10 @@ async function sealsHold(database: Database): Promise<Finding[]> {
 
 async function secretsOpen(database: Database, keys: MasterKeys | null): Promise<Finding[]> {
   if (!(await holdsSecrets(database.pool))) return [good('No secrets are stored.')];
-  if (!keys) return [bad("Secrets can't be decrypted: SECRETS_KEYS or SECRETS_KEY_FILE must name the keys.")];
+  if (!keys)
+    return [
+      bad("Secrets can't be decrypted because no master keys are configured. Set SECRETS_KEYS or SECRETS_KEY_FILE."),
+    ];
   const missing = await new SecretStore(database, keys).missingKeys();
   return missing.length === 0
     ? [good('A secret of each key can be decrypted.')]
@@ -130,7 +133,8 @@ async function filesThere(database: Database, { storage, manifest }: Verified): 
   for (const [key, bytes] of sizes) {
     const size = await storage.size(key).catch(() => null);
     if (size === null) missing.push(`the file ${key} is missing`);
-    else if (bytes !== null && size !== bytes) missing.push(`the file ${key} has ${size} bytes, the backup ${bytes}`);
+    else if (bytes !== null && size !== bytes)
+      missing.push(`the file ${key} has ${size} bytes, but the backup has ${bytes}`);
   }
   return findingsOf(missing, `${sizes.size} stored files are present.`);
 }
@@ -140,6 +144,6 @@ function findingsOf(problems: readonly string[], otherwise: string): Finding[] {
   if (problems.length === 0) return [good(otherwise)];
   const lines = problems.slice(0, MAX_LISTED).map((problem) => bad(`${problem[0]!.toUpperCase()}${problem.slice(1)}.`));
   return problems.length > MAX_LISTED
-    ? [...lines, bad(`… and ${problems.length - MAX_LISTED} more like the last.`)]
+    ? [...lines, bad(`… and ${problems.length - MAX_LISTED} more like these.`)]
     : lines;
 }

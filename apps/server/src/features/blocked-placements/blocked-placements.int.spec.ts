@@ -87,7 +87,7 @@ describe('blockedPlacementList', () => {
     expect(rows[3]).toMatchObject({ campaignName: null, adgroupName: null });
   });
 
-  it('sorts, pages and searches', async () => {
+  it('supports sorting, paging and searching', async () => {
     expect(await names({ orderBy: { column: 'placementName', direction: 'DESC' } })).toEqual(
       (await names()).toReversed(),
     );
@@ -97,7 +97,7 @@ describe('blockedPlacementList', () => {
     expect(await names({ filters: { customFilters: named } })).toEqual(['homecook.example']);
   });
 
-  it('limits rows to sites, markets, sources and accounts', async () => {
+  it('filters rows by sites, markets, sources and accounts', async () => {
     const { rows } = (await ask(everything)).data!.blockedPlacementList;
     const expectOnly = async (filter: string, key: string): Promise<void> => {
       for (const value of new Set(rows.flatMap((row) => (typeof row[key] === 'number' ? [row[key]] : [])))) {
@@ -121,14 +121,14 @@ describe('blockedPlacementList', () => {
     expect(await names({}, everything, 2)).toEqual(['other-company.example']);
   });
 
-  it('rejects users without its permission, and invalid orders and pages', async () => {
+  it('rejects users without its permission, and invalid sort orders and pages', async () => {
     const { errors } = await ask(await console_.signIn(3));
     expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     for (const variables of [{ orderBy: { column: 'nonsense' } }, { page: 0 }, { perPage: 500_001 }])
       expect((await ask(everything, variables)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
-  it('exports a file', async () => {
+  it('exports blocked placements to a file', async () => {
     const response = await fetch(`${console_.url}/company/1/api/export/blockedPlacementList`, {
       method: 'POST',
       headers: everything,

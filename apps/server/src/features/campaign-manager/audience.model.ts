@@ -125,7 +125,7 @@ export class SocialAudience {
   @Field(() => String, { nullable: true, description: 'Device: all, desktop or mobile.' })
   device?: string | null;
 
-  @Field(() => [String], { nullable: true, description: 'Language codes; empty for all.' })
+  @Field(() => [String], { nullable: true, description: 'Language codes; empty for all languages.' })
   languages?: string[] | null;
 
   @Field(() => [TargetingItem], { nullable: true })

@@ -70,7 +70,7 @@ const DRAFT = `error draft { type taskId parentTaskId partnerAccount { id name }
     schedule { enabled timezoneType } audience { age { min max } placements { placementType } geoLocations { locationTypes } } } ads { id texts } } } }`;
 
 describe('drafts of the campaign manager', () => {
-  it('start from a keyword and its URL with the defaults of the account, and pass validation', async () => {
+  it("start with a keyword, its URL and the account's defaults, and pass validation", async () => {
     const url = 'https://site.example/search?q=shoes';
     const { drafts } = await query(
       `drafts(action: creating, cloneAdditionalData: { partnerAccountId: ${account}, keyword: "shoes", url: "${url}" }) { ${DRAFT} }`,
@@ -95,7 +95,7 @@ describe('drafts of the campaign manager', () => {
     });
   });
 
-  it('start empty, or return an error', async () => {
+  it('start without entities, or return an error', async () => {
     const of = async (args: string) => (await query(`drafts(${args}) { ${DRAFT} }`)).drafts;
     expect(await of(`action: creating, entities: [{ partnerAccountId: ${account} }]`)).toMatchObject({ error: null, draft: { type: 'creating', partnerAccount: { id: account }, campaigns: [] } }); // prettier-ignore
     expect(await of('action: creating')).toEqual({ error: 'Choose an account.', draft: null });
@@ -103,7 +103,7 @@ describe('drafts of the campaign manager', () => {
     expect((await of(`action: creating, cloneAdditionalData: { partnerAccountId: ${account}, keyword: "x", url: "nope" }`)).error).toBe('The URL is not well-formed.'); // prettier-ignore
   });
 
-  it('cause the same validation errors as in the client, for 100 random drafts', async () => {
+  it('fail with the same validation errors as in the client, for 100 random drafts', async () => {
     const context = (action: SocialCheckContext['action']): SocialCheckContext => ({
       action,
       now: Date.now(),
@@ -124,7 +124,7 @@ describe('drafts of the campaign manager', () => {
     expect(different).toEqual([]);
   });
 
-  it('cause errors at the entity for invalid values and duplicate IDs', async () => {
+  it('return errors at the entity for invalid values and duplicate IDs', async () => {
     const { errors } = await validate([
       { id: 'c', adGroups: [{ id: 'g', settings: { audience: { device: 'fridge' } } }] },
     ]);
@@ -134,7 +134,7 @@ describe('drafts of the campaign manager', () => {
   });
 });
 
-describe('lists for targeting', () => {
+describe('targeting lists', () => {
   it('return places and interests of the platform, or an empty list without matches', async () => {
     expect(await search('locations', ' Echo ')).toEqual([
       { externalId: '2704774', name: 'Echo Park', path: ['United States', 'California'], targetingType: 'locations', geoKind: 'neighborhood', countryCode: 'US' }, // prettier-ignore
@@ -167,7 +167,7 @@ describe('lists for targeting', () => {
       .filter(([key]) => key.startsWith('meta'))
       .reduce((sum, [, { total: calls }]) => sum + calls, 0);
 
-  it('call the platform once a day', async () => {
+  it('trigger at most one call to the platform per day', async () => {
     const pages = () => query(`pages(partnerAccountId: ${account}) { externalId }`);
     await pages();
     const before = await total();
@@ -205,12 +205,12 @@ describe('lists for targeting', () => {
   });
 });
 
-describe('access', () => {
-  it('requires the permission, and a social account that the viewer sees', async () => {
+describe('access to the campaign manager', () => {
+  it('requires the permission and a social account that the user can access', async () => {
     const { company, buyer, otherAccount } = world.ALFA;
     await expect(query(`placements(partnerAccountId: ${world.BRAVO.account}) { placementTypes { value } }`)).rejects.toThrow('Account not found.'); // prettier-ignore
     await expect(query(`placements(partnerAccountId: ${otherAccount}) { placementTypes { value } }`, {}, '', 'ALFA-buyer')).rejects.toThrow('Account not found.'); // prettier-ignore
-    await expect(query(`placements(partnerAccountId: ${otherAccount}) { placementTypes { value } }`)).rejects.toThrow('is not an account of the social network.'); // prettier-ignore
+    await expect(query(`placements(partnerAccountId: ${otherAccount}) { placementTypes { value } }`)).rejects.toThrow("doesn't belong to the social network. Choose another account."); // prettier-ignore
     await giveRole(desk.database, company, buyer, ['google-display-uploader']);
     await expect(query('enums { name }', {}, '', 'ALFA-buyer')).rejects.toThrow(
       "You don't have permission to do this.",

@@ -11,7 +11,7 @@ export class SocialDraft {
   @Field(() => Int, { nullable: true, description: 'Task ID.' })
   taskId?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Task this one follows.' })
+  @Field(() => Int, { nullable: true, description: 'Task this task is based on.' })
   parentTaskId?: number | null;
 
   @Field(() => PartnerAccount, { nullable: true })
@@ -48,7 +48,7 @@ export class DraftEntityInput {
   adGroupExternalId?: string | null;
 }
 
-@InputType({ description: 'How copies differ from their originals, or what new campaigns are built from.' })
+@InputType({ description: 'Differences between copies and their originals, or the basis of new campaigns.' })
 export class CloneAdditionalDataInput {
   @Field(() => Int, { nullable: true, description: 'Account to copy to.' })
   partnerAccountId?: number | null;
@@ -87,7 +87,7 @@ export class TargetingSuggestion {
   countryCode?: string | null;
 }
 
-@ObjectType({ description: 'Event an account can count.' })
+@ObjectType({ description: 'Conversion event of an account.' })
 export class ConversionEvent {
   @Field({ description: 'Value to send.' })
   value!: string;
@@ -95,7 +95,7 @@ export class ConversionEvent {
   @Field({ description: 'Display text.' })
   label!: string;
 
-  @Field(() => SocialGoal, { nullable: true, description: 'Goal the event counts toward.' })
+  @Field(() => SocialGoal, { nullable: true, description: 'Goal of the event.' })
   goal?: keyof typeof SocialGoal | null;
 
   @Field(() => [SocialObjective], { description: 'Objectives the event can be used with.' })

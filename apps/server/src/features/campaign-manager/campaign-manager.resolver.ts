@@ -61,10 +61,10 @@ export class CampaignManagerQueriesResolver {
     @Args('cloneAdditionalData', {
       type: () => CloneAdditionalDataInput,
       nullable: true,
-      description: 'How the copies differ from their originals.',
+      description: 'Differences between copies and their originals.',
     })
     data: CloneAdditionalDataInput | null,
-    @Args('parentTaskId', { ...number, description: 'Task this one follows.' }) parentTaskId: number | null,
+    @Args('parentTaskId', { ...number, description: 'Task this task is based on.' }) parentTaskId: number | null,
   ) {
     const asked = { action, taskId: taskId ?? null, parentTaskId: parentTaskId ?? null, data: data ?? null };
     return this.campaigns.open(viewer, { ...asked, entities: entities ?? [] });
@@ -90,7 +90,7 @@ export class CampaignManagerQueriesResolver {
     return this.options.suggestions(viewer, accountId, { query, type });
   }
 
-  @ResolveField(() => [ConversionEvent], { description: 'Events an account can count.' })
+  @ResolveField(() => [ConversionEvent], { description: 'Conversion events of an account.' })
   conversionEvents(@CurrentViewer() viewer: Viewer, @Args('partnerAccountId', account) accountId: number) {
     return this.options.events(viewer, accountId);
   }

@@ -36,7 +36,7 @@ export class SocialAccounts {
     const account = accounts.find(({ id }) => id === accountId);
     if (!account) throw new NotFound('Account not found.');
     if (account.partnerId !== SOCIAL_SOURCE)
-      throw new BadUserInput(`“${account.name}” is not an account of the social network.`);
+      throw new BadUserInput(`“${account.name}” doesn't belong to the social network. Choose another account.`);
     return account;
   }
 

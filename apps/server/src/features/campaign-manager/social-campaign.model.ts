@@ -23,7 +23,7 @@ export class Budget {
 @ObjectType({ description: 'Settings of a social ad group.' })
 @InputType('SocialAdGroupSettingsInput', { description: 'Input for the settings of a social ad group.' })
 export class SocialAdGroupSettings {
-  @Field(() => Boolean, { nullable: true, description: 'The platform combines texts and images.' })
+  @Field(() => Boolean, { nullable: true, description: 'True if the platform combines texts and images.' })
   dynamicCreative?: boolean | null;
 
   @Field(() => String, { nullable: true, description: 'ID of the page that posts the ad.' })
@@ -97,7 +97,7 @@ abstract class SocialAdGroupFields {
   @Field(() => String, { nullable: true, description: 'ID on the platform.' })
   externalId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Ad group this one was copied from.' })
+  @Field(() => String, { nullable: true, description: 'Ad group this ad group was copied from.' })
   parentId?: string | null;
 
   @Field(() => String, { nullable: true })
@@ -161,7 +161,7 @@ abstract class SocialCampaignFields {
   @Field(() => String, { nullable: true, description: 'ID on the platform.' })
   externalId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Campaign this one was copied from.' })
+  @Field(() => String, { nullable: true, description: 'Campaign this campaign was copied from.' })
   parentId?: string | null;
 
   @Field(() => String, { nullable: true })
@@ -173,7 +173,7 @@ abstract class SocialCampaignFields {
   @Field(() => SocialObjective, { nullable: true })
   objective?: keyof typeof SocialObjective | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'The campaign holds the budget and distributes it.' })
+  @Field(() => Boolean, { nullable: true, description: 'True if the campaign holds the budget and distributes it.' })
   budgetOptimization?: boolean | null;
 
   @Field(() => Budget, { nullable: true, description: 'Monetary amount and budget period.' })

@@ -34,7 +34,7 @@ const threshold = async (type: string, name: string) =>
 const sql = async (text: string, ...values: unknown[]) => (await desk.database.pool.query(text, values)).rows;
 
 describe('settings of a company', () => {
-  it('start with the defaults, and a budget limit of a fifth of yesterday', async () => {
+  it("use default values, with a budget limit of a fifth of yesterday's spend", async () => {
     const found = await settings();
     expect(found).toMatchObject({
       currency: 'USD',
@@ -83,7 +83,7 @@ describe('settings of a company', () => {
     });
   });
 
-  it('preserve missing fields, treat a null limit as no limit, and reset null thresholds', async () => {
+  it('preserve missing fields, treat a null limit as unlimited, and reset null thresholds', async () => {
     await save({ approvalBudgetLimit: null });
     expect(await settings()).toMatchObject({ approvalEntityLimit: 20, approvalBudgetLimit: null });
     expect(await threshold('SignificantLossAlert', 'loss')).toMatchObject({ value: 75 });
@@ -116,20 +116,25 @@ describe('settings of a company', () => {
       'alertThresholds.CyclicLossAlert-loss',
       'It is listed twice.',
     ],
-  ])('fail validation for %j at its field, and nothing is stored', async (input, field, message) => {
+  ])('fail validation for %j with an error at its field, without being stored', async (input, field, message) => {
     const before = await settings();
     expect(await save({ approvalEntityLimit: 33, ...input })).toEqual(refusal(field, message));
     expect(await settings()).toEqual(before);
   });
 
-  it('detect a conflicting save by another user', async () => {
+  it("reject a save that conflicts with another user's save", async () => {
     const { version } = await settings();
     const answers = await Promise.all([
       save({ approvalEntityLimit: 41, version }),
       save({ approvalEntityLimit: 42, version }),
     ]);
     expect(answers).toContainEqual(success('The settings were saved.'));
-    expect(answers).toContainEqual(refusal('version', 'Someone else changed this company. Nothing was saved.'));
+    expect(answers).toContainEqual(
+      refusal(
+        'version',
+        'Someone else changed this company in the meantime. Nothing was saved. Reload it and try again.',
+      ),
+    );
   });
 
   it('belong to one company, and require a permission', async () => {

@@ -6,11 +6,11 @@ export class AlertThreshold {
   @Field(() => AlertType, { description: 'Alert type.' })
   type!: keyof typeof AlertType;
 
-  @Field({ description: 'Threshold name, as in the definition of the alert type.' })
+  @Field({ description: 'Name of the threshold, as in the definition of the alert type.' })
   name!: string;
 
   @Field(() => Float, {
-    description: 'Current value, in money, hours, days or as a fraction, depending on the definition.',
+    description: 'Current value as money, hours, days or a fraction, depending on the definition.',
   })
   value!: number;
 
@@ -32,7 +32,7 @@ export class AlertThresholdInput {
 
 @ObjectType({ description: 'Settings of the active company.' })
 export class CompanySettings {
-  @Field({ description: "ISO 4217 currency code of the company's data; can't be changed once there is data." })
+  @Field({ description: "ISO 4217 currency code of the company's data. It can't be changed once there is data." })
   currency!: string;
 
   @Field(() => Int, { description: 'Tasks that affect more entities than this need approval from a second user.' })
@@ -41,11 +41,11 @@ export class CompanySettings {
   @Field(() => Float, {
     nullable: true,
     description:
-      'Tasks that raise or lower the total daily budget by more than this need approval from a second user; null for no limit.',
+      'Tasks that change the total daily budget by more than this need approval from a second user; null for no limit.',
   })
   approvalBudgetLimit?: number | null;
 
-  @Field(() => Boolean, { description: "The limit is a fifth of yesterday's cost because none is set." })
+  @Field(() => Boolean, { description: "True if the limit is a fifth of yesterday's cost because none is set." })
   approvalBudgetIsAutomatic!: boolean;
 
   @Field(() => Float, {
@@ -68,7 +68,7 @@ export class CompanySettings {
   version!: number;
 }
 
-@InputType({ description: 'Settings to save; omitted fields stay unchanged.' })
+@InputType({ description: 'Settings to save. Omitted fields are unchanged.' })
 export class CompanySettingsInput {
   @Field(() => Int, {
     nullable: true,

@@ -116,7 +116,8 @@ export class ArticleChecks {
   }
 
   private async start(change: Change, article: FullArticle, policy: number): Promise<ComplianceResponse> {
-    if (article.text === null || article.headline === null) return failed('Write a headline and a text first.');
+    if (article.text === null || article.headline === null)
+      return failed('The article has no headline or text. Write both first.');
     await this.writer.requireProvider(change.companyId);
     const { id, checkState, checkRun } = article;
     const check = afterCheckEvent({ state: checkState, run: checkRun }, { kind: 'start' });

@@ -52,7 +52,7 @@ async function record(id: number): Promise<void> {
 } // prettier-ignore
 
 describe('an upload whose worker is killed', () => {
-  it.each(['before', 'after'] as const)('continues in the next worker if killed %s any call, and the site has one article', async (when) => {
+  it.each(['before', 'after'] as const)('continues in another worker if killed %s any call, and creates one article', async (when) => {
     for (let call = 1; call <= CALLS; call++) {
       const id = await desk.compliant();
       await record(id);
@@ -70,7 +70,7 @@ describe('an upload whose worker is killed', () => {
     }
   }); // prettier-ignore
 
-  it('finishes even after several crashes', async () => {
+  it('completes even after several crashes', async () => {
     const id = await desk.compliant();
     await record(id);
     for (const [call, when] of [[1, 'after'], [2, 'before'], [2, 'after'], [1, 'before']] as const) {
@@ -84,7 +84,7 @@ describe('an upload whose worker is killed', () => {
     expect(await desk.atSite(id)).toMatchObject({ version: '1' });
   }); // prettier-ignore
 
-  it('fails after the last attempt, and succeeds when the user uploads again', async () => {
+  it('fails after the last attempt, but succeeds when the user uploads the article again', async () => {
     const id = await desk.compliant();
     await record(id);
     dieAt(2, 'after');
@@ -100,7 +100,7 @@ describe('an upload whose worker is killed', () => {
 });
 
 describe('an upload', () => {
-  it('returns the address, makes the article final, and returns the same result when repeated', async () => {
+  it('returns the address, makes the article read-only, and returns the same result if repeated', async () => {
     const id = await desk.compliant();
     const first = await desk.upload(id);
     const { url } = (await desk.atSite(id))!;
@@ -135,7 +135,7 @@ describe('an upload', () => {
     ['expiredToken', 'The site rejected the credentials.'],
     ['rateLimit', 'The site responded with 429.'],
     ['garbage', 'The response is not an article.'],
-  ] as const)('shows the error of %s, and allows an edit and another upload', async (kind, words) => {
+  ] as const)('shows the error of %s, and allows editing and another upload', async (kind, words) => {
     const id = await desk.compliant();
     await desk.sandbox.planFailure({ platform: 'site', account: hostOf(AFS), kind, times: 3 });
     await record(id);
@@ -145,14 +145,14 @@ describe('an upload', () => {
     expect(failed.error).toContain(words);
     await desk.sandbox.clearFailures();
     await desk.update(id, { headline: 'Another headline' });
-    expect(await desk.upload(id)).toMatchObject({ status: 'error', message: 'The article must be compliant. Check it first.' });
+    expect(await desk.upload(id)).toMatchObject({ status: 'error', message: 'Only compliant articles can be uploaded. Check the article first.' });
     await desk.check(id);
     await desk.work();
     expect(await desk.upload(id)).toMatchObject({ status: 'success' });
     expect(await desk.atSite(id)).toMatchObject({ headline: 'Another headline', version: '1' });
   }); // prettier-ignore
 
-  it('finds the article at the site when the response was lost', async () => {
+  it('finds the article at the site if the response was lost', async () => {
     const id = await desk.compliant();
     reach.outside = {
       read: (...given) => real.read(...given),
@@ -165,7 +165,7 @@ describe('an upload', () => {
     expect(await desk.atSite(id)).toMatchObject({ version: '1' });
   });
 
-  it('replaces the result of an earlier lost upload at the site, unless it was edited there', async () => {
+  it('replaces the article of an earlier lost upload at the site, unless edited there', async () => {
     for (const isEdited of [false, true]) {
       const id = await desk.compliant();
       await record(id);
@@ -173,25 +173,25 @@ describe('an upload', () => {
       await desk.work();
       reach.outside = real;
       await desk.killForGood();
-      if (isEdited) await desk.editAtSite(id, 'Changed at the site');
+      if (isEdited) await desk.editAtSite(id, 'Changed on the site');
       await desk.update(id, { headline: 'Changed here' });
       await desk.check(id);
       await desk.work();
       expect(await desk.upload(id)).toMatchObject({ status: 'success' });
       expect(await desk.atSite(id)).toMatchObject({
-        ...{ version: '2', headline: isEdited ? 'Changed at the site' : 'Changed here' },
+        ...{ version: '2', headline: isEdited ? 'Changed on the site' : 'Changed here' },
       });
     }
   });
 
-  it('shows why the site rejected the article, and allows deleting the article', async () => {
+  it('shows why the site rejected the article, and allows deletion', async () => {
     const id = await desk.compliant({ headline: `Shoes ${'x'.repeat(110)}` });
-    expect(await desk.upload(id)).toMatchObject({ status: 'error', message: 'The page has room for a headline of 100 characters.' });
-    expect(await desk.article(id)).toMatchObject({ status: 'failed', error: 'The page has room for a headline of 100 characters.' });
+    expect(await desk.upload(id)).toMatchObject({ status: 'error', message: 'The headline must not exceed 100 characters.' });
+    expect(await desk.article(id)).toMatchObject({ status: 'failed', error: 'The headline must not exceed 100 characters.' });
     expect(await desk.act(`delete(id: ${id})`, 'status')).toEqual({ status: 'success' });
   }); // prettier-ignore
 
-  it('fails for a user who lost the permission, or a site that has no address', async () => {
+  it('fails for a user who lost the permission, and for a site without an address', async () => {
     const id = await desk.compliant();
     await record(id);
     const { company, admin } = desk.world.ALFA;
@@ -204,7 +204,7 @@ describe('an upload', () => {
       await desk.sql('INSERT INTO membership_role (company_id, user_id, role_id, position) VALUES ($1, $2, $3, $4)', [
         ...[company, admin, role_id, position],
       ]);
-    expect(await desk.article(id)).toMatchObject({ status: 'failed', error: 'The user can no longer upload articles. Nothing was uploaded.' });
+    expect(await desk.article(id)).toMatchObject({ status: 'failed', error: 'The user no longer has permission to upload articles. Nothing was uploaded.' });
     expect(await desk.atSite(id)).toBeNull();
     await desk.sql('UPDATE site_settings SET api_url = NULL WHERE site_id = $1', [AFS]);
     const answer = await desk.upload(id);
@@ -212,10 +212,10 @@ describe('an upload', () => {
     expect(answer).toMatchObject({ status: 'error', message: 'The site has no API address yet. Fill it in on its main page, then upload again.' });
   }); // prettier-ignore
 
-  it('requires a passed or canceled check', async () => {
+  it('requires a compliance check that was passed or canceled', async () => {
     const id = await desk.written();
     const words = async () => (await desk.upload(id, false)).message as string;
-    expect(await words()).toBe('The article must be compliant. Check it first.');
+    expect(await words()).toBe('Only compliant articles can be uploaded. Check the article first.');
     await desk.check(id);
     expect(await words()).toBe('The article is being checked. Wait for the result, or cancel the check.');
     await desk.sandbox.planFailure({ platform: 'openai', kind: 'error', times: 5 });
@@ -225,7 +225,7 @@ describe('an upload', () => {
     await desk.update(id, { text: '<p>Something violating.</p>' });
     await desk.check(id);
     await desk.work();
-    expect(await words()).toBe('The article must be compliant. Change what the check found, then check it again.');
+    expect(await words()).toBe("The article isn't compliant. Correct the violations, then check it again.");
     await desk.update(id, { text: '<p>Something else.</p>' });
     await desk.check(id);
     await desk.act(`cancelCompliance(articleId: ${id})`, 'status');
@@ -233,7 +233,7 @@ describe('an upload', () => {
     expect(await desk.article(id)).toMatchObject({ status: 'completed', complianceState: 'skipped', compliance: null });
   }); // prettier-ignore
 
-  it('requires the permission', async () => {
+  it('requires the permission for uploads', async () => {
     const { company, buyer } = desk.world.ALFA;
     await giveRole(desk.desk.database, company, buyer, ['hotspot-manager']);
     await expect(desk.act('upload(id: 1)', 'status', 'ALFA-buyer')).rejects.toThrow();

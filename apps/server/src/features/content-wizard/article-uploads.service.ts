@@ -61,7 +61,7 @@ export class ArticleUploads {
       if (!isUnderWay(article)) return ended(article);
       await wait(LOOK_EVERY_MS);
     }
-    const message = 'The article is still being uploaded. The list of articles shows when it ends.';
+    const message = 'The article is still being uploaded. Check the list of articles for the result.';
     return { articleId: id, status: ResponseStatus.success, message, url: null };
   }
 }
@@ -79,15 +79,15 @@ const failed = (articleId: number, message: string): ArticleUploadResponse => ({
 });
 
 const UNCHECKED: Partial<Record<ComplianceState, string>> = {
-  none: 'The article must be compliant. Check it first.',
+  none: 'Only compliant articles can be uploaded. Check the article first.',
   running: 'The article is being checked. Wait for the result, or cancel the check.',
-  violating: 'The article must be compliant. Change what the check found, then check it again.',
+  violating: "The article isn't compliant. Correct the violations, then check it again.",
   failed: "The check failed, so the article can't be uploaded. Check it again.",
 };
 
 /** Returns the reason why an article may not be uploaded, or null. */
 function hindrance({ headline, text, checkState, isCheckDead }: FullArticle): string | null {
-  if (headline === null || text === null) return 'Write a headline and a text first.';
+  if (headline === null || text === null) return 'The article has no headline or text. Write both first.';
   const state = isCheckDead ? 'failed' : checkState;
   return mayUpload(state) ? null : (UNCHECKED[state] ?? null);
 }

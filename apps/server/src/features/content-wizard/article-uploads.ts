@@ -29,8 +29,8 @@ export interface UploadTask {
 const TRIES = 3;
 const PAUSE_MS = 300;
 
-const NOT_ALLOWED = 'The user can no longer upload articles. Nothing was uploaded.';
-const OTHER_THAN_SENT = 'The site shows different content. Check it there.';
+const NOT_ALLOWED = 'The user no longer has permission to upload articles. Nothing was uploaded.';
+const OTHER_THAN_SENT = 'The site shows different content. Review it on the site.';
 
 /**
  * Uploads articles exactly once. The key at the site and the content are stored before the first call. After a crash or

@@ -16,12 +16,12 @@ export const ComplianceStateEnum = describedEnum(
     running: 'Being checked.',
     compliant: 'Checked, and compliant.',
     violating: 'Checked, and not compliant.',
-    skipped: 'A user canceled the check; the article can be uploaded.',
+    skipped: 'A user canceled the check. The article can be uploaded.',
     failed: 'The check failed.',
   } satisfies Record<ComplianceState, string>,
 );
 
-export const ArticlePartEnum = describedEnum('ArticlePart', 'What can be generated for an article.', {
+export const ArticlePartEnum = describedEnum('ArticlePart', 'Part of an article that can be generated.', {
   hotspots: 'Hotspots.',
   headlines: 'Headlines.',
   text: 'Text.',

@@ -22,16 +22,16 @@ export class HotspotSuggestion {
   @Field(() => String, { nullable: true, description: 'Text in English.' })
   translated!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Model that suggested it.' })
+  @Field(() => String, { nullable: true, description: 'Model that suggested the hotspot.' })
   provider!: string | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: "Competition, from 0 (none) to 1 (strong). Null: models don't know it.",
+    description: "Competition, from 0 (none) to 1 (strong); null because models don't know it.",
   })
   competition!: number | null;
 
-  @Field(() => Float, { nullable: true, description: "Monetary amount per click. Null: models don't know it." })
+  @Field(() => Float, { nullable: true, description: "Monetary amount per click; null because models don't know it." })
   suggestedBid!: number | null;
 }
 
@@ -52,7 +52,7 @@ export class DetectedViolation {
   @Field(() => ViolationSeverityEnum)
   severity!: ViolationSeverity;
 
-  @Field({ description: "Reason it's a violation." })
+  @Field({ description: 'Reason the quote is a violation.' })
   reasoning!: string;
 
   @Field(() => String, { nullable: true, description: 'Quoted text that contains the violation.' })
@@ -74,7 +74,7 @@ export class ComplianceResult {
   detected_violations!: readonly DetectedViolation[];
 }
 
-@ObjectType({ description: 'Generation of a part of an article that failed.' })
+@ObjectType({ description: 'Failed generation of an article part.' })
 export class ArticleGenerationFailure {
   @Field(() => ArticlePartEnum)
   part!: ArticlePart;
@@ -83,7 +83,7 @@ export class ArticleGenerationFailure {
   message!: string;
 }
 
-@ObjectType({ description: 'Saved state of an article.' })
+@ObjectType({ description: 'Saved version of an article.' })
 export class ArticleVersion {
   @Field(() => Int)
   version!: number;
@@ -94,7 +94,10 @@ export class ArticleVersion {
   @Field(() => User, { nullable: true, description: 'Null if the user was deleted.' })
   savedBy!: User | null;
 
-  @Field(() => Int, { nullable: true, description: 'Version whose content was restored; null if it was edited.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Version whose content was restored; null if the content was edited.',
+  })
   restoredFrom!: number | null;
 
   @Field(() => String, maybeText)
@@ -145,7 +148,7 @@ export class Article {
   @Field(() => String, maybeText)
   text!: Later<string | null>;
 
-  @Field(() => String, { nullable: true, description: 'Text in English; null without one.' })
+  @Field(() => String, { nullable: true, description: 'Text in English; null if there is none.' })
   textEnglish!: Later<string | null>;
 
   @Field(() => String, { nullable: true, description: 'URL after upload.' })
@@ -199,7 +202,7 @@ export class Article {
   @Field(() => String, { nullable: true, description: 'Reason the check failed.' })
   complianceError!: string | null;
 
-  @Field(() => [ArticleVersion], { description: 'Newest first, at most 100.' })
+  @Field(() => [ArticleVersion], { description: 'Versions, newest first, at most 100.' })
   versions!: Later<readonly ArticleVersion[]>;
 }
 

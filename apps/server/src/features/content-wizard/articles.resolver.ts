@@ -18,7 +18,7 @@ import {
 import { Articles } from './articles.service.js';
 import { ArticleUploads } from './article-uploads.service.js';
 
-@ObjectType({ description: 'Actions on articles; repeating a request during generation polls for the result.' })
+@ObjectType({ description: 'Actions on articles. Repeated requests during generation poll for the result.' })
 export class ArticleMutations {}
 
 @ArgsType()
@@ -76,7 +76,7 @@ class ArticleUpdateArgs {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Version the edit is based on; rejected if it has changed.',
+    description: 'Version the edit is based on. The edit is rejected if the version has changed.',
   })
   version?: number | null;
 }
@@ -130,7 +130,7 @@ export class ArticleMutationsResolver {
     return this.changes.update(viewer, article, content, version ?? null);
   }
 
-  @ResolveField(() => ArticleResponse, { description: 'Saves the content of an earlier version as the newest.' })
+  @ResolveField(() => ArticleResponse, { description: 'Saves the content of an earlier version as a new version.' })
   restore(
     @CurrentViewer() viewer: Viewer,
     @Args('id', id) article: number,
@@ -145,7 +145,7 @@ export class ArticleMutationsResolver {
   }
 
   @ResolveField(() => ArticleUploadResponse, {
-    description: 'Uploads an article to its site; the article must be compliant.',
+    description: 'Uploads a compliant article to its site.',
   })
   upload(@CurrentViewer() viewer: Viewer, @Args('id', id) article: number) {
     return this.uploads.upload(viewer, article);
@@ -180,7 +180,7 @@ export class ArticleMutationsResolver {
   }
 
   @ResolveField(() => ComplianceResponse, {
-    description: 'Cancels the running check; the article can then be uploaded, and is marked as skipped.',
+    description: 'Cancels the running check. The article can then be uploaded and is marked as skipped.',
   })
   cancelCompliance(@CurrentViewer() viewer: Viewer, @Args('articleId', id) article: number) {
     return this.checks.cancel(viewer, article);

@@ -28,7 +28,10 @@ export class HotspotSuggestionsResponse {
   @Field(() => String, message)
   message!: string | null;
 
-  @Field(() => [HotspotSuggestion], { nullable: true, description: 'Null while they are being generated.' })
+  @Field(() => [HotspotSuggestion], {
+    nullable: true,
+    description: 'Suggestions; null while they are being generated.',
+  })
   suggestions!: readonly HotspotSuggestion[] | null;
 }
 
@@ -40,7 +43,10 @@ export class HeadlineSuggestionsResponse {
   @Field(() => String, message)
   message!: string | null;
 
-  @Field(() => [HeadlineSuggestion], { nullable: true, description: 'Null while they are being generated.' })
+  @Field(() => [HeadlineSuggestion], {
+    nullable: true,
+    description: 'Suggestions; null while they are being generated.',
+  })
   suggestions!: readonly HeadlineSuggestion[] | null;
 }
 
@@ -52,7 +58,7 @@ export class ArticleTextResponse {
   @Field(() => String, message)
   message!: string | null;
 
-  @Field(() => String, { nullable: true, description: "Null while it's being generated." })
+  @Field(() => String, { nullable: true, description: 'Text; null while it is being generated.' })
   text!: string | null;
 }
 
@@ -64,7 +70,7 @@ export class ComplianceResponse {
   @Field(() => String, message)
   message!: string | null;
 
-  @Field(() => ComplianceResult, { nullable: true, description: 'Null while the check is running.' })
+  @Field(() => ComplianceResult, { nullable: true, description: 'Result; null while the check is running.' })
   result!: ComplianceResult | null;
 }
 

@@ -24,7 +24,7 @@ const UPDATE = `mutation ($id: Int!, $headline: String, $hotspots: [String!], $t
 const SETTINGS = { siteId: AFS, marketId: 1, topic: 'Shoes', language: 'en', direction: 'howTo' };
 
 describe('an article', () => {
-  it('starts empty, for a site of the two groups', async () => {
+  it('starts empty for a site of one of the two groups', async () => {
     const { status, message, id, article } = await desk.create({ language: 'de', siteId: AFS_CONTENT });
     expect([status, message, article.id]).toEqual(['success', 'The article was created.', id]);
     expect(article).toMatchObject({
@@ -68,7 +68,7 @@ describe('an article', () => {
   }); // prettier-ignore
 });
 
-describe('a save', () => {
+describe('saving an article', () => {
   it('creates a version that can be restored, and preserves fields that are not sent', async () => {
     const { id } = await desk.create();
     const first = await desk.update(id, { headline: ' One ', hotspots: ['Red shoes', ' Boots '] });
@@ -97,7 +97,7 @@ describe('a save', () => {
     expect(await desk.article(id)).toMatchObject({ headline: null, text: null });
   }); // prettier-ignore
 
-  it('rejects an edit of an older version', async () => {
+  it('rejects an edit that is based on an older version', async () => {
     const { id } = await desk.create();
     await desk.update(id, { headline: 'Mine', version: 1 });
     expect(await fieldsOf(UPDATE, { id, headline: 'Theirs', version: 1 })).toEqual({
@@ -130,7 +130,7 @@ describe('a save', () => {
     expect(article.text).not.toMatch(/script|onerror|onload|onclick|javascript|style|iframe|<img|<svg|<form|class|target|evil/i);
   }); // prettier-ignore
 
-  it('accepts a text of 100,000 characters, but no other field of that length', async () => {
+  it('accepts a text of 100,000 characters, but rejects other fields of that length', async () => {
     const { id } = await desk.create();
     const long = `<p>${'ä'.repeat(99_993)}</p>`;
     expect((await desk.update(id, { text: long })).article.text).toBe(long);
@@ -141,10 +141,10 @@ describe('a save', () => {
     expect(await fieldsOf(UPDATE, { id, text: '&'.repeat(30_000) })).toEqual({
       text: ['Text can have up to 100,000 characters.'],
     });
-    await expect(desk.update(id, { headline: long })).rejects.toThrow('A text is longer than 10000 characters.');
-    await expect(desk.update(id, { text: 'x'.repeat(200_001) })).rejects.toThrow('A text is longer than 200000 characters.');
+    await expect(desk.update(id, { headline: long })).rejects.toThrow('A text exceeds 10000 characters.');
+    await expect(desk.update(id, { text: 'x'.repeat(200_001) })).rejects.toThrow('A text exceeds 200000 characters.');
     const both = 'mutation ($id: Int!, $text: String) { article { update(id: $id, text: $text, headline: $text) { id } } }';
-    await expect(desk.call(both, { id, text: long })).rejects.toThrow('A text is longer than 10000 characters.');
+    await expect(desk.call(both, { id, text: long })).rejects.toThrow('A text exceeds 10000 characters.');
     const literal = `mutation { article { update(id: ${id}, text: "${'y'.repeat(20_000)}") { article { text } } } }`;
     expect((await desk.call(literal)).article.update.article.text).toHaveLength(20_000);
   }); // prettier-ignore
@@ -170,8 +170,8 @@ const list = async (filters: object, more: object = {}, as?: string) => {
 const idsOf = async (filters: object, more: object = {}, as?: string): Promise<number[]> =>
   (await list(filters, more, as)).rows.map(({ id }: ListedArticle) => id);
 
-describe('the list', () => {
-  it('filters, searches, sorts and pages articles, by site and then newest first by default', async () => {
+describe('the list of articles', () => {
+  it('filters, searches, sorts and pages articles, sorted by site and newest first by default', async () => {
     const make = async (more: object) => (await desk.create({ topic: 'Listed', ...more })).id as number;
     const first = await make({ siteId: AFS });
     const second = await make({ siteId: AFS_CONTENT, language: 'de', marketId: 8 });
@@ -199,7 +199,7 @@ describe('the list', () => {
     expect(await desk.suggest('hotspotSuggestions', first)).toMatchObject({ status: 'error', message: 'The article was deleted.' });
   }); // prettier-ignore
 
-  it('runs as many queries for many articles as for one', async () => {
+  it('runs the same number of queries for many articles as for one', async () => {
     for (let nth = 0; nth < 5; nth++) await desk.written({}, { topic: 'Counted' });
     const query = jest.spyOn(pg.Client.prototype, 'query');
     const countOf = async (perPage: number) => {
@@ -214,8 +214,8 @@ describe('the list', () => {
   }); // prettier-ignore
 });
 
-describe('rights', () => {
-  it('hide articles of other companies and of sites outside the user’s access', async () => {
+describe('access rights', () => {
+  it("hide articles of other companies and of sites that the user can't access", async () => {
     const { ALFA, BRAVO } = desk.world;
     expect(await desk.article(BRAVO.article)).toBeNull();
     await expect(desk.update(BRAVO.article, { headline: 'x' })).rejects.toThrow('Article not found.');
@@ -228,7 +228,7 @@ describe('rights', () => {
     await expect(list({}, {}, 'ALFA-buyer')).rejects.toThrow();
   });
 
-  it('allow reading an article whose creator left', async () => {
+  it('allow reading an article whose creator was deleted', async () => {
     const { id } = await desk.create();
     await desk.sql(`UPDATE article SET created_by = 999999 WHERE id = $1`, [id]);
     await desk.sql(`UPDATE article_version SET saved_by = 999999 WHERE article_id = $1`, [id]);
@@ -237,7 +237,7 @@ describe('rights', () => {
 });
 
 describe('a translation', () => {
-  it('comes from the provider', async () => {
+  it('uses the AI provider', async () => {
     const { aiTranslate } = await desk.call('{ aiTranslate(from: "de", to: "en", text: "<p>Schuhe</p>") }');
     expect(aiTranslate).toBe('[en] <p>Schuhe</p>');
   });

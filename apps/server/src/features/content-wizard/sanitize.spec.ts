@@ -23,7 +23,7 @@ describe('sanitized HTML', () => {
     );
   });
 
-  it('stays unchanged when sanitized again', () => {
+  it('remains unchanged when sanitized again', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const html = sanitizedArticle(pieces.join(''));
@@ -32,7 +32,7 @@ describe('sanitized HTML', () => {
     );
   });
 
-  it('contains structure and links to the web', () => {
+  it('preserves structure and web links', () => {
     const html = '<h2>Title</h2><p>Some <strong>text</strong></p><table><tbody><tr><td>1</td></tr></tbody></table>';
     expect(sanitizedArticle(html)).toBe(html);
     expect(sanitizedArticle('<a href="http://shop.example/">x</a>')).toBe(

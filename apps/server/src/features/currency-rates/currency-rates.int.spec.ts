@@ -14,7 +14,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-it('stores one rate per day and currency, and accepts a correction', async () => {
+it('stores one rate per day and currency, and accepts corrections', async () => {
   const day = (usd: number) => [
     {
       day: '2026-03-10',

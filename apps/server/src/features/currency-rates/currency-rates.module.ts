@@ -18,7 +18,7 @@ class CurrencyRateJobs {
     if (url) {
       registry.schedule({
         id: 'rates-pull',
-        description: 'Imports the currency rates of the last days.',
+        description: 'Imports the currency rates of recent days.',
         job: 'rates.pull',
         every: 6 * 3_600_000,
       });

@@ -14,7 +14,7 @@ const account = (until: string | null, changes: Partial<AccountDelivery> = {}): 
 const day = { start: '2026-03-13', end: '2026-03-13' };
 const whole = account('2026-03-14T00:00:00Z');
 
-describe('delivery of the figures of a day', () => {
+describe('deliveryOf', () => {
   it('returns complete when all accounts have reported their last hour', () => {
     expect(deliveryOf([whole, account('2026-03-15T09:00:00Z')], day)).toEqual({ status: 'complete', message: null });
     expect(deliveryOf([], day).status).toBe('complete');
@@ -34,7 +34,7 @@ describe('delivery of the figures of a day', () => {
     });
     expect(deliveryOf([whole, account(null)], day).status).toBe('partial');
   });
-  it('returns error when collecting missing data fails, and ignores past errors', () => {
+  it('returns error when fetching missing data fails, and ignores past errors', () => {
     const failing = account('2026-03-13T02:00:00Z', { lastError: 'Quota used up' });
     expect(deliveryOf([whole, failing], day)).toEqual({
       status: 'error',

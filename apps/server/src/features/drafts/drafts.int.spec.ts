@@ -60,10 +60,13 @@ const refused = (field: string, message: unknown) => ({
   status: 'error',
   errors: [{ field, messages: [message] }],
 });
-const CONFLICT = refused('version', 'Another tab changed this draft. Nothing was saved.');
+const CONFLICT = refused(
+  'version',
+  'Another tab changed this draft in the meantime. Nothing was saved. Reload it and try again.',
+);
 
 describe('drafts', () => {
-  it('support create, open and save, with a title and increasing versions', async () => {
+  it('can be created, opened and saved, with a title and increasing versions', async () => {
     const { draft } = await create(input({ campaign: ' Shoes ' }));
     expect(draft).toMatchObject({ kind: 'adGenerator', title: 'Shoes', state: 'open', version: 1, task: null });
     expect(await lastRecord(desk, world.ALFA.company)).toMatchObject({
@@ -100,14 +103,14 @@ describe('drafts', () => {
     }
   });
 
-  it('stay in their company, even for a user of two companies', async () => {
+  it('remain in their company, even for a user of two companies', async () => {
     const { draft } = await create(input({ campaign: 'Of ALFA' }), newKey(), 'both-admin');
     const inBravo = callsOf(desk, () => world.BRAVO.company, 'both-admin');
     expect((await inBravo('{ drafts { totalRows } }')).drafts.totalRows).toBe(0);
     await expect(inBravo(`{ draft(id: ${draft.id}) { id } }`)).rejects.toThrow('Draft not found.');
   });
 
-  it('require the permission of their kind', async () => {
+  it('require the permission for their kind', async () => {
     const { company, buyer } = world.ALFA;
     const { draft } = await create(input(), newKey(), 'ALFA-buyer');
     await giveRole(desk.database, company, buyer, ['overview-report']);
@@ -117,7 +120,7 @@ describe('drafts', () => {
     await expect(call('{ drafts(kind: "none") { totalRows } }')).rejects.toThrow('Kind of draft not found.');
   });
 
-  it('support copy and discard', async () => {
+  it('can be copied and discarded', async () => {
     const { draft } = await create(input({ campaign: 'Original' }));
     const { copy } = (await call(`mutation { draft { copy(id: ${draft.id}) ${RESPONSE} } }`)).draft;
     expect(copy).toMatchObject({ status: 'success', draft: { title: 'Original', version: 1, state: 'open' } });
@@ -132,8 +135,8 @@ describe('drafts', () => {
   });
 });
 
-describe('two pages with one draft', () => {
-  it('don’t overwrite each other, because the second save fails and returns the stored version', async () => {
+describe('two tabs with one draft', () => {
+  it('don’t overwrite each other, because the second save returns a conflict', async () => {
     const { draft } = await create(input({ campaign: 'Start' }, 'page-one'));
     expect(await save(draft.id, 1, input({ campaign: 'One' }, 'page-one'))).toMatchObject({ status: 'success' });
     expect(await save(draft.id, 1, input({ campaign: 'Two' }, 'page-two'))).toMatchObject({
@@ -146,7 +149,7 @@ describe('two pages with one draft', () => {
     expect(await save(draft.id, 2, input({ campaign: 'One' }, 'page-one'))).toMatchObject(CONFLICT);
   });
 
-  it('save at the same time and one of them fails', async () => {
+  it('cause a conflict if they save concurrently', async () => {
     const { draft } = await create(input());
     const answers = await Promise.all(
       ['page-one', 'page-two', 'page-3rd'].map((page) => save(draft.id, 1, input({ campaign: page }, page))),
@@ -155,8 +158,8 @@ describe('two pages with one draft', () => {
   });
 });
 
-describe('a page that lost a response', () => {
-  it('creates no second draft with the same key', async () => {
+describe('a tab that lost a response', () => {
+  it('creates no second draft if it sends the same key', async () => {
     const key = newKey();
     const first = await create(input({ campaign: 'Once' }), key);
     const again = await create(input({ campaign: 'Second copy' }), key);
@@ -165,7 +168,7 @@ describe('a page that lost a response', () => {
     expect(await create(input({ campaign: 'Other' }, 'other-page'), key)).toMatchObject(CONFLICT);
   });
 
-  it('saves again with the last version it received', async () => {
+  it('saves again with the last version received', async () => {
     const { draft } = await create(input());
     await save(draft.id, 1, input({ campaign: 'Arrived' }));
     expect(await save(draft.id, 1, input({ campaign: 'Arrived, and more' }))).toMatchObject({
@@ -175,7 +178,7 @@ describe('a page that lost a response', () => {
   });
 });
 
-describe('payloads', () => {
+describe('draft payloads', () => {
   const stored = async (payload: object, version: number): Promise<number> => {
     const { draft } = await create(input());
     await desk.database.pool.query('UPDATE draft SET payload = $2, payload_version = $3 WHERE id = $1', [
@@ -186,7 +189,7 @@ describe('payloads', () => {
     return draft.id;
   };
 
-  it('return errors at the fields that don’t match the schema', async () => {
+  it('return errors at the fields that violate the schema', async () => {
     const { draft } = await create(input());
     expect(await save(draft.id, 1, input({ campaign: 7 }))).toMatchObject(refused('campaign', expect.any(String)));
     expect(await save(draft.id, 1, { ...input(), payload: 'text' })).toMatchObject(refused('', expect.any(String)));
@@ -206,7 +209,7 @@ describe('payloads', () => {
     expect((await open(copy.draft.id)).payload.excludedKeywords).toEqual(['Running|1']);
   });
 
-  it('migrate from an older page when saved', async () => {
+  it('migrate from an older version of the client when saved', async () => {
     const { excludedKeywords: _, editedAds: __, ...rest } = empty;
     const { draft } = await create(input());
     const older = { payload: { ...rest, edits: {}, leftOut: ['Hiking|2'] }, payloadVersion: 1, writer: 'first-page' };
@@ -225,13 +228,13 @@ describe('payloads', () => {
     expect(await save(id, 1, next)).toMatchObject(refused('payloadVersion', expect.stringContaining('newer release')));
   });
 
-  it('return an error if unreadable, and the draft can still be discarded', async () => {
+  it("return an error if they can't be parsed, but can still be discarded", async () => {
     const id = await stored({ broken: true }, 1);
     expect(await open(id)).toMatchObject({ payload: null, problem: expect.stringContaining("can't be read") });
     expect((await call(`mutation { draft { discard(id: ${id}) { status } } }`)).draft.discard.status).toBe('success');
   });
 
-  it('cause an error if they are too large', async () => {
+  it('produce an error if they are too large', async () => {
     const { draft } = await create(input());
     const excludedKeywords = Array.from({ length: MAX_DRAFT_BYTES / 1_000 + 10 }, (_, at) => `${at}`.padEnd(997, 'x'));
     expect(await save(draft.id, 1, input({ excludedKeywords }))).toMatchObject(
@@ -243,7 +246,7 @@ describe('payloads', () => {
   });
 });
 
-describe('publishing', () => {
+describe('publishing a draft', () => {
   const complete = () =>
     input({
       siteId: world.ALFA.site,
@@ -253,7 +256,7 @@ describe('publishing', () => {
       groupIds: [world.ALFA.adTemplateGroup],
     });
 
-  it('validates a draft of the ad generator against stored data, with errors at its fields', async () => {
+  it('validates an ad generator draft against stored data, with errors at its fields', async () => {
     const { draft } = await create(input({ finalUrl: '' }));
     const answer = await publish(draft.id, 1);
     expect(answer).toMatchObject({ status: 'error', draft: { state: 'open', publishedAt: null } });
@@ -273,7 +276,7 @@ describe('publishing', () => {
     expect((await publish(draft.id, 1)).errors).toContainEqual({ field: 'siteId', messages: ['Choose a site.'] });
   });
 
-  it('publishes the version that the caller saw, and a later change reopens the draft', async () => {
+  it('publishes the version that the caller saw, and later changes reopen the draft', async () => {
     // The template of the company has one headline, but a default ad needs two.
     await desk.database.pool.query('UPDATE ad_template SET fields = $3 WHERE company_id = $1 AND group_id = $2', [
       world.ALFA.company,
@@ -300,8 +303,8 @@ describe('publishing', () => {
   });
 });
 
-describe('expiry of drafts', () => {
-  it(`keep ${MAX_DRAFTS} drafts of a kind for a user`, async () => {
+describe('draft retention', () => {
+  it(`limits a user to ${MAX_DRAFTS} drafts of each kind`, async () => {
     const { company, buyer } = world.ALFA;
     await desk.database.pool.query(
       `INSERT INTO draft (company_id, owner_id, kind, payload, payload_version, writer, key)
@@ -327,7 +330,7 @@ describe('expiry of drafts', () => {
   });
 });
 
-describe('drafts that are trees', () => {
+describe('drafts with a tree structure', () => {
   const tree = CAMPAIGN_MANAGER_DRAFT;
   const campaign = { ...newCampaign('c1', 1), name: 'Spring', adGroups: [newAdGroup('g1', null, null)] };
   const payload: CampaignManagerDraft = {
@@ -366,7 +369,7 @@ describe('drafts that are trees', () => {
     expect((await open(id)).payload).toEqual(removed);
   });
 
-  it('accept only changes based on the version of the page, even from the page that saved last', async () => {
+  it("accept only changes based on the tab's version, even from the last tab that saved", async () => {
     const { id } = await createTree();
     const changes = between(payload, { ...payload, siteId: 5 });
     await saveChanges(id, 1, changes);
@@ -376,7 +379,7 @@ describe('drafts that are trees', () => {
     expect(await save(id, 1, content({ ...payload, siteId: 6 }))).toMatchObject({ draft: { version: 3 } });
   });
 
-  it('reject changes of another draft, of the wrong shape, or that violate the schema', async () => {
+  it('reject changes that refer to another draft or violate the schema', async () => {
     const { id } = await createTree();
     expect(await saveChanges(id, 1, { root: {}, top: ['c1', 'none'], entities: [] })).toMatchObject(
       refused('changes', 'The changes belong to another draft. Save the whole draft.'),
@@ -387,8 +390,8 @@ describe('drafts that are trees', () => {
     expect((await open(id)).version).toBe(1);
   });
 
-  it('allow publishing only through their builder', async () => {
+  it('can be published only through their builder', async () => {
     const { id } = await createTree();
-    expect(await publish(id, 1)).toMatchObject(refused('', expect.stringContaining('account by account')));
+    expect(await publish(id, 1)).toMatchObject(refused('', expect.stringContaining('published by account')));
   });
 });

@@ -4,9 +4,9 @@ import { describeEnum } from '../../core/graphql/described-enum.js';
 import { FieldError, GraphQLDateTime, GraphQLJSON, ResponseStatus } from '../../core/graphql/index.js';
 
 export const DraftState = { open: 'open', published: 'published' } as const;
-describeEnum(DraftState, 'DraftState', 'State of a draft.', {
-  open: 'Can be changed and published.',
-  published: 'Published. A change opens it again where the builder allows that.',
+describeEnum(DraftState, 'DraftState', 'Status of a draft.', {
+  open: 'The draft can be changed and published.',
+  published: 'The draft was published. A change reopens it if the builder allows that.',
 });
 
 export const DraftTaskStatus = {
@@ -34,7 +34,7 @@ export class DraftTask {
   @Field(() => Int, { description: 'Items completed.' })
   done!: number;
 
-  @Field(() => Int, { description: 'Items in total; 0 until the task knows.' })
+  @Field(() => Int, { description: 'Total number of items; 0 until the task has counted them.' })
   total!: number;
 
   @Field(() => String, { nullable: true, description: 'Reason it failed.' })
@@ -46,7 +46,7 @@ export class DraftSummary {
   @Field(() => Int)
   id!: number;
 
-  @Field({ description: 'Builder it belongs to, as in `adGenerator`.' })
+  @Field({ description: 'Builder it belongs to, such as `adGenerator`.' })
   kind!: string;
 
   @Field({ description: 'Title; empty until the draft has a name.' })
@@ -67,7 +67,7 @@ export class DraftSummary {
   @Field(() => GraphQLDateTime, { nullable: true, description: 'Time it was last published.' })
   publishedAt!: Date | null;
 
-  @Field(() => DraftTask, { nullable: true, description: 'Task that publishes it.' })
+  @Field(() => DraftTask, { nullable: true, description: 'Task that publishes the draft.' })
   task!: DraftTask | null;
 }
 
@@ -79,7 +79,7 @@ export class Draft extends DraftSummary {
   })
   payload!: unknown;
 
-  @Field(() => Int, { description: 'Version of the schema the content has.' })
+  @Field(() => Int, { description: 'Schema version of the content.' })
   payloadVersion!: number;
 
   @Field(() => String, { nullable: true, description: "Reason the content can't be read." })
@@ -104,7 +104,7 @@ export class DraftInput {
   payloadVersion!: number;
 
   @Field({
-    description: 'Key of the page that saves. With it, a page can repeat a save whose response was lost.',
+    description: 'Key of the page that saves. The page can use it to repeat a save whose response was lost.',
   })
   writer!: string;
 }
@@ -112,7 +112,7 @@ export class DraftInput {
 @InputType({ description: 'Changed entities of a draft to save.' })
 export class DraftChangesInput {
   @Field(() => GraphQLJSON, {
-    description: 'How the content differs from the version the caller saw: `root`, `top` and `entities`.',
+    description: 'Difference between the content and the version the caller saw, with `root`, `top` and `entities`.',
   })
   changes!: unknown;
 
@@ -131,10 +131,12 @@ export class DraftResponse {
   @Field(() => String, { nullable: true, description: 'Message to display.' })
   message?: string | null;
 
-  @Field(() => [FieldError], { description: 'Invalid fields of the content; `version` when it was saved elsewhere.' })
+  @Field(() => [FieldError], {
+    description: 'Invalid fields of the content. Contains `version` if another page saved the draft.',
+  })
   errors!: FieldError[];
 
-  @Field(() => DraftSummary, { nullable: true, description: 'The draft as it is stored now.' })
+  @Field(() => DraftSummary, { nullable: true, description: 'The draft as stored now.' })
   draft!: DraftSummary | null;
 }
 

@@ -15,11 +15,11 @@ import {
 import { DraftsService } from './drafts.service.js';
 
 const id = { name: 'id', type: () => Int, description: 'Draft ID.' } as const;
-const kind = { description: 'Builder, as in `adGenerator`.' } as const;
+const kind = { description: 'Builder, such as `adGenerator`.' } as const;
 const input = { name: 'input', description: 'Content to save.' } as const;
 const version = {
   type: () => Int,
-  description: 'Expected version; nothing happens if it has changed.',
+  description: 'Expected version. Nothing happens if it has changed.',
 } as const;
 
 /** The guard requires a permission of any draft kind. The service requires the permission of the draft's own kind. */
@@ -33,7 +33,7 @@ export class DraftsResolver {
     @CurrentViewer() viewer: Viewer,
     @Args('kind', { type: () => String, nullable: true, description: 'Limit results to one builder.' })
     kindId: string | null,
-    @Args('state', { type: () => DraftState, nullable: true, description: 'Limit results to one state.' })
+    @Args('state', { type: () => DraftState, nullable: true, description: 'Limit results to drafts with this status.' })
     state: State | null,
     @Args('page', { type: () => Int, defaultValue: 1, description: 'Page number, starting at 1.' }) page: number,
     @Args('perPage', { type: () => Int, defaultValue: 50, description: 'Items per page.' }) perPage: number,
@@ -76,7 +76,7 @@ export class DraftsResolver {
 
   @ResolveField(() => DraftResponse, {
     description:
-      'Saves changed entities of a draft whose content is a tree. Only the version the caller saw is changed.',
+      'Saves changed entities of a draft whose content is a tree, if the draft still has the version the caller saw.',
   })
   saveChanges(
     @CurrentViewer() viewer: Viewer,

@@ -259,12 +259,13 @@ function kindFor(viewer: Viewer, id: string): Kind {
 
 function refuseLocked(change: Change, { afterPublish }: Kind, { state }: DraftRow): void {
   if (state === 'published' && afterPublish === 'locked')
-    change.refuse('', 'This draft was published and can no longer be changed. Copy it to go on.');
+    change.refuse('', 'This draft was published and can no longer be changed. Copy it to continue.');
 }
 
 /** Returns the values to store after applying changes to a draft. */
 function changedValues(change: Change, kind: Kind, row: FullDraftRow, input: DraftChangesInput): DraftValues {
-  if (!kind.levels) return change.refuse('changes', 'Drafts of this kind are saved as a whole.');
+  if (!kind.levels)
+    return change.refuse('changes', "Drafts of this kind can't be saved in part. Save the whole draft.");
   if (input.payloadVersion !== kind.version) return change.refuse('payloadVersion', NEWER);
   const { payload } = valuesOf(change, kind, row);
   const next = withChanges(kind.levels, payload, change.check(treeChanges, input.changes));

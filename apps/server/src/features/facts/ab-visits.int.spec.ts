@@ -59,7 +59,7 @@ async function refreshed(table = 'ab_adgroup_day'): Promise<Stored[]> {
   return rows;
 }
 
-describe('allotment of bought clicks to the variants of an A/B test', () => {
+describe('allocation of bought clicks to the variants of an A/B test', () => {
   it('follows measured visits, and excludes the share of visits without a variant', async () => {
     await loadAdgroup({ bought: 100, cost: 10_000_001 }, 80);
     await load([visits(0, 30), visits(1, 10)]);
@@ -71,7 +71,7 @@ describe('allotment of bought clicks to the variants of an A/B test', () => {
     expect(await store.rollups.verify(store.one.companyId, { from: DAY, to: DAY })).toEqual([]);
   });
 
-  it('adds up to the ad group to the last millionth if every visit is in the test', async () => {
+  it("adds up to the ad group's exact total if every visit is in the test", async () => {
     await loadAdgroup({ bought: 100, cost: 10_000_001 }, 30);
     await load([visits(0, 17), visits(1, 16)]);
     const rows = await refreshed();
@@ -79,7 +79,7 @@ describe('allotment of bought clicks to the variants of an A/B test', () => {
     expect(rows.reduce((sum, { cost }) => sum + cost!, 0)).toBe(10_000_001);
   });
 
-  it('covers the full amount in each of two tests of the same visits', async () => {
+  it('covers the full amount in each of two tests with the same visits', async () => {
     await loadAdgroup({ bought: 100 }, 40);
     const [first, its] = [test, variants];
     const rows = [visits(0, 20), visits(1, 20)];
@@ -90,13 +90,13 @@ describe('allotment of bought clicks to the variants of an A/B test', () => {
     expect((await refreshed()).map(({ bought }) => bought)).toEqual([50, 50]);
   });
 
-  it('uses the totals of all devices if the platform reports none', async () => {
+  it('uses the totals of all devices if the platform reports no devices', async () => {
     await loadAdgroup({ bought: 90, deviceId: 0 }, 0);
     await load([visits(0, 10), visits(0, 20, { deviceId: 2 }), visits(1, 60)]);
     expect((await refreshed()).map(({ device, bought }) => [device, bought])).toEqual([[1, 10], [2, 20], [1, 60]]); // prettier-ignore
   });
 
-  it('follows restated costs, and stays empty until costs are reported', async () => {
+  it('follows restated costs, and remains empty until costs are reported', async () => {
     await load([visits(0, 30), visits(1, 10)]);
     expect((await refreshed()).map(({ bought }) => bought)).toEqual([null, null]);
     await loadAdgroup({ bought: 40 }, 40);
@@ -108,7 +108,7 @@ describe('allotment of bought clicks to the variants of an A/B test', () => {
   });
 });
 
-it('refuses variants of another company and tests of another site', async () => {
+it('rejects variants of another company and tests of another site', async () => {
   await expect(load([visits(0, 1, { abVariantId: 999_999 })])).rejects.toThrow(
     "variant 999999 doesn't belong to company",
   );

@@ -121,7 +121,7 @@ async function refuseMixedGrain(client: PoolClient, target: Target): Promise<voi
     const clash = rows[0];
     if (!clash) continue;
     throw new FactsRefused(
-      `ad group '${clash.name}' has hourly figures on ${clash.date}: daily figures would count twice.`,
+      `ad group '${clash.name}' has hourly metrics on ${clash.date}, so daily metrics would be counted twice.`,
     );
   }
 }
@@ -130,5 +130,5 @@ async function refuseMixedGrain(client: PoolClient, target: Target): Promise<voi
 async function refuseDayOnlyInPart(client: PoolClient, slice: DaySlice): Promise<void> {
   if ((slice.fromHour ?? -1) > -1 || (slice.toHour ?? 23) === 23) return;
   const { rows } = await client.query('SELECT FROM fact_stage WHERE hour = -1 LIMIT 1');
-  if (rows.length > 0) throw new FactsRefused("Daily figures aren't allowed in an hourly slice.");
+  if (rows.length > 0) throw new FactsRefused("Daily metrics aren't allowed in an hourly slice.");
 }

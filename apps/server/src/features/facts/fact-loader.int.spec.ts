@@ -4,7 +4,7 @@ import { type FactRow } from './index.js';
 
 const store = factStore();
 
-describe('a load', () => {
+describe('the fact loader', () => {
   it('stores figures with the account, campaign and site of the ad group and its feed', async () => {
     const [first, , , , other] = store.one.adgroups;
     await store.loader.load(
@@ -40,7 +40,7 @@ describe('a load', () => {
     ]);
   });
 
-  it('adds up rows of one key and distinguishes null from zero', async () => {
+  it('adds up rows with the same key and distinguishes null from zero', async () => {
     const key = { adgroupId: store.one.adgroups[0], date: DAY, hour: 5 };
     const result = await store.loader.load(
       store.cost([
@@ -52,7 +52,7 @@ describe('a load', () => {
     expect(await store.facts()).toMatchObject([{ cost: 12, bought: 0, impressions: null }]);
   });
 
-  it('changes nothing when repeated', async () => {
+  it('changes no rows when a load is repeated', async () => {
     const rows = [{ adgroupId: store.one.adgroups[0], date: DAY, hour: 5, cost: 7 }];
     await store.loader.load(store.cost(rows));
     const again = await store.loader.load(store.cost(rows));
@@ -60,7 +60,7 @@ describe('a load', () => {
     expect(await store.rollups.staleDays(store.one.companyId)).toEqual([]);
   });
 
-  it('returns the changed days and queues only those for a refresh', async () => {
+  it('returns the changed days and queues only those days for a refresh', async () => {
     const [a, b] = store.one.adgroups;
     const slice = { from: DAY, to: NEXT };
     const rows = [
@@ -79,7 +79,7 @@ describe('a load', () => {
     });
   });
 
-  it('writes only its side, so that cost and revenue meet in one row', async () => {
+  it('writes only cost or only revenue, so that both are merged into one row', async () => {
     const key = { adgroupId: store.one.adgroups[0], date: DAY, hour: 5, feedId: 1 };
     await store.loader.load(store.revenue([{ ...key, sold: 2, earned: 900, earnedGross: 1000 }]));
     await store.loader.load(store.cost([{ ...key, cost: 7, bought: 4 }]));
@@ -88,7 +88,7 @@ describe('a load', () => {
     expect(await store.facts()).toMatchObject([{ cost: null, bought: null, sold: 2, earned: 900 }]);
   });
 
-  it("removes only stored figures of its slice that it doesn't contain", async () => {
+  it("removes stored figures of its slice that a load doesn't contain", async () => {
     const [a, b, c, native] = store.one.adgroups;
     await store.loader.load(
       store.cost([{ adgroupId: native, date: DAY, hour: 5, cost: 50 }], { accountId: store.one.accounts[1] }),
@@ -122,7 +122,7 @@ describe('a load', () => {
     expect(await store.facts()).toMatchObject([{ feed_id: 101, earned: 5 }]);
   });
 
-  it('replaces day-only figures of the same account, day and side with hourly ones', async () => {
+  it('replaces day-only figures of the same account, day and side with hourly figures', async () => {
     const [a, b, , native] = store.one.adgroups;
     await store.loader.load(
       store.cost([
@@ -143,7 +143,7 @@ describe('a load', () => {
     ]);
   });
 
-  it('treats exact keys separately, and removes keys without figures', async () => {
+  it('loads exact keys separately, and removes keys without figures', async () => {
     const [a, b] = store.one.adgroups;
     const slice = { exact: true } as const;
     await store.loader.load(
@@ -170,19 +170,19 @@ describe('a load', () => {
     ]);
   });
 
-  it('rejects exact day-only figures alongside hourly ones of the same ad group', async () => {
+  it('rejects exact day-only figures in addition to hourly figures of the same ad group', async () => {
     const [a, b] = store.one.adgroups;
     await store.loader.load(store.cost([{ adgroupId: a, date: DAY, hour: 3, cost: 1 }]));
     const slice = { exact: true } as const;
     await expect(store.loader.load(store.cost([{ adgroupId: a, date: DAY, cost: 1 }], { slice }))).rejects.toThrow(
-      'count twice',
+      'counted twice',
     );
     await store.loader.load(store.cost([{ adgroupId: b, date: DAY, cost: 5 }], { slice }));
     expect((await store.facts()).map((f) => f['cost'])).toEqual([5, 1]);
   });
 });
 
-it('reloads a large day in about the time of the first load', async () => {
+it('reloads a large day in about the same time as the first load', async () => {
   const countries = (await store.database.pool.query<{ id: number }>('SELECT id FROM country ORDER BY id')).rows.map(
     (row) => row.id,
   );
@@ -207,7 +207,7 @@ it('reloads a large day in about the time of the first load', async () => {
   expect(again.ms).toBeLessThan(5 * first.ms + 1000);
 }, 30_000);
 
-describe('an estimate', () => {
+describe('estimated revenue', () => {
   it('replaces missing revenue until the feed reports', async () => {
     const key = { adgroupId: store.one.adgroups[0], date: DAY, hour: 5, feedId: 1 };
     const estimate = (rows: readonly FactRow[]) => store.loader.load(store.revenue(rows, { sides: ['estimate'] }));
@@ -228,7 +228,7 @@ describe('an estimate', () => {
     expect(await store.facts()).toMatchObject([{ earned: null, earned_est: 800, estimated: false }]);
   });
 
-  it('loads together with revenue', async () => {
+  it('can be loaded together with reported revenue', async () => {
     const key = { adgroupId: store.one.adgroups[0], date: DAY, feedId: 1 };
     await store.loader.load(
       store.revenue(

@@ -32,13 +32,13 @@ export class FactsJobs {
     registry.handle('revenueDrift.measure', () => this.measureDrift());
     registry.schedule({
       id: 'revenue-drift-measure',
-      description: 'Measures how much revenue changes after it is reported.',
+      description: 'Measures how revenue changes after it is first reported.',
       job: 'revenueDrift.measure',
       pattern: '50 2 * * *',
     });
     registry.schedule({
       id: 'versions-prune',
-      description: 'Deletes versions of facts that are kept no longer.',
+      description: 'Deletes expired versions of facts.',
       job: 'versions.prune',
       pattern: '20 3 * * *',
     });

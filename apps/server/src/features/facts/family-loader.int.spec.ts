@@ -33,7 +33,7 @@ function load(rows: readonly PageViewRow[]): Promise<number> {
   });
 }
 
-it('counts the changed facts, not the rows that a statement reports', async () => {
+it('counts only changed facts, not all rows that a statement reports', async () => {
   const { site, adgroups } = store.one;
   const first = { date: DAY, hour: 9, adgroupId: adgroups[0], siteId: site, referer: 'a.example', pageViews: 5 };
   const second = { ...first, adgroupId: adgroups[1] };
@@ -77,7 +77,7 @@ describe('restatement of a complete day', () => {
       ).rows.map(({ adgroup, views: count }) => [adgroup, count]),
     );
 
-  it('records changes by ad group, so that earlier figures can be computed from the current ones', async () => {
+  it('records changes by ad group, so that earlier figures can be derived from current figures', async () => {
     await load([views(0, 'a.example', 5), views(0, 'b.example', 2), views(1, 'a.example', 7)]);
     expect(await restated()).toEqual([]);
     const first = await sums();
@@ -98,7 +98,7 @@ describe('restatement of a complete day', () => {
     }
   });
 
-  it('records nothing until the day is complete', async () => {
+  it('records no changes until the day is complete', async () => {
     await load([views(0, 'a.example', 5)]);
     await store.database.pool.query('UPDATE perf_load SET known_at = $2 WHERE company_id = $1', [
       store.one.companyId,

@@ -50,7 +50,7 @@ describe('the ledger of corrections', () => {
     expect((await at('2026-03-13T02:00:00Z')).filter(([, earned]) => earned)).toEqual([[a, 95]]);
   });
 
-  it('records corrections of accounts without a sync, once a day is over and has figures', async () => {
+  it('records corrections of accounts without a sync if a past day contains figures', async () => {
     const [a, b] = store.one.adgroups;
     const slice = { exact: true } as const;
     const load = (rows: FactRow[]) => store.loader.load(store.cost(rows, { slice }));
@@ -85,7 +85,7 @@ describe('the ledger of corrections', () => {
     expect((await store.ledger()).map((r) => r['earned'])).toEqual(Array.from({ length: count }, () => -20));
   });
 
-  it('never moves a mark back, and ignores failed pulls', async () => {
+  it('never moves a freshness mark backward, and ignores failed fetches', async () => {
     const mark = async () =>
       (await store.database.pool.query('SELECT * FROM freshness_mark WHERE company_id = $1', [store.one.companyId]))
         .rows[0];

@@ -19,7 +19,7 @@ async function setShare(share: number, month = '2026-03-01'): Promise<void> {
   );
 }
 
-describe('a figure that the load does not contain', () => {
+describe('a figure that is missing from the load', () => {
   const key = () => ({ adgroupId: store.one.adgroups[0], date: DAY, hour: 5, feedId: 1 });
   const everything = () => ({
     ...key(),
@@ -27,7 +27,7 @@ describe('a figure that the load does not contain', () => {
   });
   const stored = async () => (await store.facts())[0];
 
-  it('stays in a slice, and is removed with its key only if the load contains the key', async () => {
+  it('remains in a slice unless the load lists the figure', async () => {
     await store.loader.load(store.cost([everything()]));
     await store.loader.load(store.cost([{ ...key(), cost: 8, rebate: 2 }], { figures: ['cost', 'rebate'] }));
     expect(await stored()).toMatchObject({ cost: 8, rebate: 2, conv: 2_000_000, conv_value: 9, bought: 4 });
@@ -35,7 +35,7 @@ describe('a figure that the load does not contain', () => {
     expect(await stored()).toMatchObject({ cost: null, rebate: null, conv: 2_000_000, impressions: 20, bought: 4 });
   });
 
-  it('stays in an exact load, just like a contained figure without a value', async () => {
+  it('remains in an exact load, just like a listed figure without a value', async () => {
     await store.loader.load(store.cost([everything()], { slice: exact }));
     const rows = [{ ...key(), impressions: 20, conv: null }];
     const result = await store.loader.load(store.cost(rows, { slice: exact, figures: ['impressions', 'conv'] }));
@@ -51,7 +51,7 @@ describe('a figure that the load does not contain', () => {
     expect(await stored()).toMatchObject({ impressions: 10, position: 15_000_000 });
   });
 
-  it('disappears when the load withdraws it, and the result reports it', async () => {
+  it('disappears if the load withdraws the figure, and appears in the result', async () => {
     await store.loader.load(store.cost([everything(), { ...everything(), date: NEXT }], { slice: exact }));
     const rows = [DAY, NEXT].map((date) => ({ ...key(), date, cost: 1, takenBack: maskOf(['conv', 'bought']) }));
     const { lost } = await store.loader.load(store.cost(rows, { slice: exact, figures: ['cost', 'conv', 'bought'] }));
@@ -65,7 +65,7 @@ describe('a figure that the load does not contain', () => {
 });
 
 describe('a day-only figure', () => {
-  it('gives way to hourly figures of the same column only', async () => {
+  it('gives way only to hourly figures of the same column', async () => {
     const [a] = store.one.adgroups;
     await store.loader.load(store.cost([{ adgroupId: a, date: DAY, cost: 100, conv: 3_000_000 }]));
     const hourly = { adgroupId: a, date: DAY, hour: 4, cost: 25 };
@@ -77,12 +77,12 @@ describe('a day-only figure', () => {
     expect(lost).toEqual([{ field: 'cost', reason: 'hourly', facts: 1, sum: 100, days: 1, from: DAY, to: DAY }]);
   });
 
-  it('coexists with hourly figures of other columns but not of its own', async () => {
+  it('can coexist with hourly figures of other columns, but not of the same column', async () => {
     const [a] = store.one.adgroups;
     await store.loader.load(store.cost([{ adgroupId: a, date: DAY, hour: 3, cost: 1 }]));
     const load = (figures: Metric[]) =>
       store.loader.load(store.cost([{ adgroupId: a, date: DAY, cost: 5, conv: 2 }], { slice: exact, figures }));
-    await expect(load(['cost', 'conv'])).rejects.toThrow('count twice');
+    await expect(load(['cost', 'conv'])).rejects.toThrow('counted twice');
     await load(['conv']);
     expect((await store.facts()).map((f) => [f['hour'], f['cost'], f['conv']])).toEqual([
       [-1, null, 2],
@@ -107,7 +107,7 @@ describe('revenue before or after the share', () => {
     return { foreseen: foreseen?.earnedAfter, earned };
   };
 
-  it('follows from the other one by the share of the day', async () => {
+  it('follows from the other amount with the share of the day', async () => {
     await setShare(500_000, '2026-02-01');
     await setShare(860_000);
     await setShare(400_000, '2026-04-01');
@@ -122,13 +122,13 @@ describe('revenue before or after the share', () => {
     ]);
   });
 
-  it('equals the other one before the first share', async () => {
+  it('equals the other amount before the first share', async () => {
     await setShare(400_000, '2026-04-01');
     await store.loader.load(store.revenue([{ ...key(), earnedGross: 1001 }], { figures: ['earnedGross'] }));
     expect(await store.facts()).toMatchObject([{ earned_gross: 1001, earned: 1001 }]);
   });
 
-  it('follows a change of the share and its reversal to the micro, as predicted', async () => {
+  it('changes with the share and is restored exactly, as predicted', async () => {
     await setShare(860_000);
     const amounts = [737_290_001, 3, 999_999, 1];
     for (const figures of [['earned'], ['yahooEarned']] as Metric[][]) {
@@ -148,7 +148,7 @@ describe('revenue before or after the share', () => {
   });
 });
 
-it('predicts the effect of a change of a share exactly, however many facts are rounded', async () => {
+it('predicts the exact effect of a changed share, however many facts are rounded', async () => {
   await setShare(860_000);
   const rows = Array.from({ length: 48 }, (_, n) => ({
     ...{ adgroupId: store.one.adgroups[0], date: DAY, hour: n % 24, deviceId: n % 3, feedId: 1 },
@@ -230,7 +230,7 @@ class Model {
 const keyOf = (row: FactRow) => [row.adgroupId, row.hour, row.deviceId].join(' ');
 const rounded = (of: bigint, by: bigint): bigint => (2n * of + by) / (2n * by);
 
-it('leaves the last written value of each figure after any sequence of partial loads', async () => {
+it('stores the last written value of each figure after any sequence of partial loads', async () => {
   const share = 857_143;
   await setShare(share);
   const { companyId, accounts, adgroups } = store.one;

@@ -139,7 +139,7 @@ const parts = fc.uniqueArray(
 );
 
 describe('keywords that exceed their ad group', () => {
-  it('add up to it by an extra row, after any sequence of loads and refreshes', async () => {
+  it('add up to the ad group through an extra row, after any sequence of loads and refreshes', async () => {
     let beyond = 0;
     await fc.assert(
       fc.asyncProperty(

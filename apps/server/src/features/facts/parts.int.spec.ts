@@ -115,7 +115,7 @@ describe('keywords of ad groups', () => {
       { selector: ({ nth, deviceId }) => `${nth} ${deviceId}`, maxLength: 8 },
     );
 
-  it('add up to their ad group on the day of the account after any load', async () => {
+  it("add up to their ad group on the account's day after any load", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...ZONES),
@@ -170,7 +170,7 @@ describe('keywords of ad groups', () => {
     );
   }, 120_000);
 
-  it('share revenue by clicks that the site logged for them, if any', async () => {
+  it('share revenue in proportion to clicks logged by the site, if any', async () => {
     await loadPerformance([
       { adgroupId: store.one.adgroups[0], date: DAY, hour: 5, deviceId: 1, countryId: 0, bought: 100, cost: 900, earned: 1000, sold: 10 },
     ]); // prettier-ignore
@@ -186,7 +186,7 @@ describe('keywords of ad groups', () => {
     expect(await shares()).toEqual([[100, false], [900, false]]); // prettier-ignore
   });
 
-  it('preserve site visits and clicks when costs are no longer reported', async () => {
+  it('retain site visits and clicks when costs are no longer reported', async () => {
     await loadKeywords([keyword(0, { cost: 5 }), keyword(1, { cost: 7 })]);
     await store.database.pool.query('UPDATE keyword_day SET inbound_nbot = 3 WHERE ad_keyword_id = $1', [keywords[0]]);
     await loadKeywords([]);
@@ -194,7 +194,7 @@ describe('keywords of ad groups', () => {
     expect(await partsOf(DAY)).toMatchObject([{ ad_keyword_id: keywords[0], cost: null }]);
   });
 
-  it('change with the revenue of their ad group, and stay unchanged otherwise', async () => {
+  it('change only when the revenue of their ad group changes', async () => {
     const revenue = (earned: number) =>
       loadPerformance([
         { adgroupId: store.one.adgroups[0], date: DAY, hour: 5, deviceId: 1, countryId: 0, bought: 10, cost: 10, earned, sold: 1 },
@@ -215,7 +215,7 @@ describe('keywords of ad groups', () => {
     expect(await written()).toEqual(before);
   });
 
-  it('reject keywords of another account', async () => {
+  it('reject keywords of other accounts', async () => {
     await expect(loadKeywords([{ ...keyword(0), adKeywordId: 999_999 }])).rejects.toThrow(/keyword 999999/);
   });
 });

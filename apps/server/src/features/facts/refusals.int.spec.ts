@@ -4,12 +4,12 @@ import { type FactRow, FactsRefused } from './index.js';
 
 const store = factStore();
 
-describe('a rejected load', () => {
+describe('validation of a load', () => {
   const good = () => ({ adgroupId: store.one.adgroups[0], date: DAY, hour: 1, cost: 1 });
   it.each<[string, () => FactRow, string]>([
     ['2^53', () => ({ ...good(), cost: 2 ** 53 }), '2^53'],
     ['a fraction', () => ({ ...good(), cost: 0.5 }), 'whole number'],
-    ['a count beyond 32 bits', () => ({ ...good(), bought: 2 ** 31 }), 'count'],
+    ['a count beyond 32 bits', () => ({ ...good(), bought: 2 ** 31 }), 'count between 0 and 2^31 - 1'],
     ['an ad group of no company', () => ({ ...good(), adgroupId: 999_999_999 }), 'ad group'],
     ['an ad group of another account', () => ({ ...good(), adgroupId: store.one.adgroups[3] }), 'ad group'],
     ['an ad group of another company', () => ({ ...good(), adgroupId: store.two.adgroups[0] }), 'ad group'],
@@ -29,12 +29,12 @@ describe('a rejected load', () => {
     expect(await store.facts()).toHaveLength(1);
   });
 
-  it('results from an account of another company', async () => {
+  it('rejects an account of another company', async () => {
     await expect(store.loader.load(store.cost([], { accountId: store.two.accounts[0] }))).rejects.toThrow(
       'belong to company',
     );
   });
-  it('results from dates in 1999 or next month, even without a slice of days', async () => {
+  it('rejects dates in 1999 or next month, even without a slice of days', async () => {
     const later = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
     for (const date of ['1999-12-31', later]) {
       await expect(store.loader.load(store.cost([{ ...good(), date }], { slice: { exact: true } }))).rejects.toThrow(
@@ -42,7 +42,7 @@ describe('a rejected load', () => {
       );
     }
   });
-  it('results from a sum beyond 2^53', async () => {
+  it('rejects a sum greater than 2^53', async () => {
     const half = Number.MAX_SAFE_INTEGER - 1;
     await expect(
       store.loader.load(
@@ -53,7 +53,7 @@ describe('a rejected load', () => {
       ),
     ).rejects.toThrow('beyond 2^53');
   });
-  it('leaves nothing behind if its source fails', async () => {
+  it('stores nothing if the source of the load fails', async () => {
     async function* broken(): AsyncGenerator<FactRow> {
       yield good();
       throw new Error('connection reset');

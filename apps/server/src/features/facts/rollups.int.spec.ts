@@ -19,7 +19,7 @@ describe('rollups', () => {
       ...Object.fromEntries(METRIC_COLUMNS.map((c) => [c.field, maybe(c.isCount ? 1000 : 1e12)])),
     }) as fc.Arbitrary<FactRow>;
 
-  it('contain the sums that a plain loop calculates, for any load', async () => {
+  it('contain the same sums as a plain loop, for any load', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row(), { maxLength: 40 }), async (rows) => {
         await store.loader.load({
@@ -100,7 +100,7 @@ describe('rollups', () => {
     );
   });
 
-  it('support a day with a day-only figure and an hourly one', async () => {
+  it('support a day with both a day-only figure and an hourly figure', async () => {
     const none = Object.fromEntries(METRIC_COLUMNS.map((c) => [c.field, null]));
     const [first, , , , last] = store.one.adgroups;
     await store.loader.load({
@@ -122,7 +122,7 @@ describe('rollups', () => {
     expect(rows).toContainEqual({ hour: 23, estimated: false });
   });
 
-  it('fail verification when they differ from the facts', async () => {
+  it('fail verification if they differ from the facts', async () => {
     await store.loader.load(store.cost([{ adgroupId: store.one.adgroups[0], date: DAY, hour: 5, cost: 10 }]));
     await store.database.pool.query('UPDATE perf_geo_day SET cost = 11 WHERE company_id = $1', [store.one.companyId]);
     expect(await store.rollups.verify(store.one.companyId, { from: DAY, to: DAY })).toEqual([
@@ -132,7 +132,7 @@ describe('rollups', () => {
     expect(await store.rollups.verify(store.one.companyId, { from: DAY, to: DAY })).toEqual([]);
   });
 
-  it('show readers either old or new sums, never a mix', async () => {
+  it('return either old or new sums, never a mix', async () => {
     const [a, b] = store.one.adgroups;
     await store.loader.load(
       store.cost([
@@ -167,7 +167,7 @@ describe('rollups', () => {
 });
 
 describe('concurrent writers', () => {
-  it('produce the same result as sequential ones within a company-day', async () => {
+  it('produce the same result as sequential writers within a company and day', async () => {
     const [a, b] = store.one.adgroups;
     const loads = Array.from({ length: 6 }, (_, n) => [
       store.loader.load(store.cost([{ adgroupId: n % 2 ? a : b, date: DAY, hour: 5, cost: n + 1 }])),
@@ -182,7 +182,7 @@ describe('concurrent writers', () => {
     expect(await store.rollups.verify(store.one.companyId, { from: DAY, to: DAY })).toEqual([]);
   });
 
-  it('do not affect other companies', async () => {
+  it("don't affect other companies", async () => {
     await store.loader.load(store.cost([{ adgroupId: store.one.adgroups[0], date: DAY, hour: 5, cost: 1 }]));
     await store.loader.load(
       store.cost([{ adgroupId: store.two.adgroups[0], date: DAY, hour: 5, cost: 2 }], {

@@ -107,9 +107,9 @@ class RowEncoder {
         continue;
       }
       if (!Number.isSafeInteger(value))
-        throw new FactsRefused(`${field} is ${value}, not a whole number below 2^53.`, this.at);
+        throw new FactsRefused(`${field} is ${value}, which is not a whole number below 2^53.`, this.at);
       if (isCount && (value > MAX_COUNT || value < 0))
-        throw new FactsRefused(`${field} is ${value}, which is not a valid count.`, this.at);
+        throw new FactsRefused(`${field} is ${value}, which is not a count between 0 and 2^31 - 1.`, this.at);
       this.sums[nth]! += Math.abs(value);
       figures += `${value}\t`;
     }
@@ -149,9 +149,9 @@ async function rowCheck(
 
   return (row, at) => {
     const home = homes.get(row.adgroupId);
-    if (!home) throw new FactsRefused(`ad group ${row.adgroupId} doesn't belong to the accounts of this load.`, at);
+    if (!home) throw new FactsRefused(`ad group ${row.adgroupId} doesn't belong to the accounts being loaded.`, at);
     if (sliceSites && !sliceSites.has(home.siteId))
-      throw new FactsRefused(`ad group ${row.adgroupId} belongs to another site than this load.`, at);
+      throw new FactsRefused(`ad group ${row.adgroupId} belongs to a different site.`, at);
     if (sliceAdgroups && !sliceAdgroups.has(row.adgroupId))
       throw new FactsRefused(`ad group ${row.adgroupId} is outside the slice.`, at);
     if (!knownDays.has(row.date)) {

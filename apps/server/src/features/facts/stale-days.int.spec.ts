@@ -54,7 +54,7 @@ it('refreshes the last 60 days of all companies during database preparation, new
   expect(steps.map(([, percent]) => Math.round(percent!))).toEqual([17, 33, 50, 67, 83, 100]);
 });
 
-it('refreshes all earlier days in one run of the worker, newest first', async () => {
+it('refreshes all earlier days in one worker run, newest first', async () => {
   await leaveAsAfterUpgrade();
   const order: string[][] = [];
   const left = () => store.rollups.staleDays(store.one.companyId);
@@ -65,7 +65,7 @@ it('refreshes all earlier days in one run of the worker, newest first', async ()
   for (const stale of order) expect(stale).toEqual([...RECENT, ...OLD].sort().slice(0, stale.length));
 });
 
-it('starts no further day when the worker is stopping', async () => {
+it('skips the remaining days when the worker is stopping', async () => {
   await leaveAsAfterUpgrade();
   const ending = new AbortController();
   const refreshed = await store.rollups.refreshStale({ stopping: ending.signal, onDay: () => ending.abort() });

@@ -45,12 +45,12 @@ export function daysToReplace(days: readonly string[], covers: Coverage, asked: 
   const runs = whole.filter((day, at) => at === 0 || addDays(whole[at - 1]!, 1) !== day);
   const advice =
     whole.length === 0
-      ? 'Export the days before and after it, too.'
+      ? 'Export the previous and following days, too.'
       : runs.length === 1
-        ? `Import the whole ones with --days ${whole[0]!}..${whole.at(-1)!}.`
-        : 'Import the whole ones with --days, one range after another.';
+        ? `Import the complete days with --days ${whole[0]!}..${whole.at(-1)!}.`
+        : 'Import the complete days with --days, one range after another.';
   return refuse(
-    `The file has only a part of these days of UTC, and would remove the rest of them: ${partial.slice(0, 10).join(', ')}${partial.length > 10 ? ' …' : ''}. ${advice}`,
+    `The file has only a part of these UTC days and would remove the rest of their data: ${partial.slice(0, 10).join(', ')}${partial.length > 10 ? ' …' : ''}. ${advice}`,
   );
 }
 

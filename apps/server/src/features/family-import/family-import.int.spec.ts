@@ -86,14 +86,14 @@ describe('page views', () => {
     expect(summary).toMatchObject({ rows: 3, days: 1, sums: { page_views: 15 }, unmatched: 0, factsChanged: 2 });
   });
 
-  it('replace the page views of the file’s days, and the summary counts missing facts', async () => {
+  it('replace the page views of the file’s days, and missing facts appear in the summary', async () => {
     const day = (date: string, domain: string, count: number) => `${date}T04:00:00Z,yahoo,shoes,${domain},${count}`;
     await load('page-views', [...PAGE_VIEWS, day('2026-03-02', 'a.example', 1), day('2026-03-03', 'a.example', 2)]);
     const again = [...PAGE_VIEWS, day('2026-03-02', 'b.example', 9), day('2026-03-04', 'a.example', 4)];
     const preview = await load('page-views', again, { dryRun: true });
     expect(preview).toMatchObject({ factsChanged: 3, factsTakenBack: 1, dryRun: true });
     const text = describeFamilySummary(preview, FAMILY_FORMATS.find(({ name: of }) => of === 'page-views')!.family);
-    expect(text).toContain("  Would remove 1 fact of these days that the file doesn't have.");
+    expect(text).toContain("  Would remove 1 fact of these days that the file doesn't contain.");
     expect(await views()).toMatchObject([{ date: '2026-03-02', domain: 'a.example' }, { date: '2026-03-03' }]);
 
     await load('page-views', again);
@@ -130,11 +130,11 @@ describe('page views', () => {
       'The file has the format page-views.',
       'All rows have the feed yahoo.',
       'All rows have the tag boots.',
-      'Columns left out: Note.',
+      'Skipped columns: Note.',
     ]);
   });
 
-  it('fail completely with all unreadable lines', async () => {
+  it('fail completely, with a list of all unreadable lines', async () => {
     const error = await refusal('page-views', [
       ...PAGE_VIEWS,
       '2026-03-02T04:00:00Z,yahoo,shoes,a.example,1',
@@ -143,7 +143,7 @@ describe('page views', () => {
     ]);
     expect(error.errors.map(({ line }) => line)).toEqual([3, 4]);
     expect(await views()).toEqual([]);
-    expect((await refusal('page-views', ['hour,referer', 'x,y'])).message).toContain('missing: pageViews');
+    expect((await refusal('page-views', ['hour,referer', 'x,y'])).message).toContain('Missing: pageViews');
     const mapping = { columns: { views: 'Views' } };
     expect((await refusal('page-views', PAGE_VIEWS, { mapping })).message).toContain("no column 'views'");
     expect((await refusal('page-views', PAGE_VIEWS, { owner: 'unknown' })).message).toContain('no site');
@@ -152,7 +152,7 @@ describe('page views', () => {
 });
 
 describe('hotspots', () => {
-  it('add up by day with their content, and skip but count rows without an ad group', async () => {
+  it('add up by day with their content, and rows without an ad group are only counted', async () => {
     const summary = await load('hotspots', [
       'date,feed,tag,device,hotspot,group,text,thumbImageUrl,type,shown,positions,clicks,outboundNbot',
       '2026-03-02,yahoo,shoes,mobile,h1,2,Red shoes,,text,100,150,8,3',
@@ -167,7 +167,7 @@ describe('hotspots', () => {
     ).toEqual([{ hotspot: 'h1', adgroup: company.adgroups[0], device: 2, shown: 110, positions: 160, clicks: 9 }]);
   });
 
-  it('create no hotspot in a preview', async () => {
+  it("aren't created in a preview", async () => {
     const lines = [
       'date,feed,tag,hotspot,text,type,shown,positions,clicks',
       '2026-03-02,yahoo,shoes,h9,Red,text,1,1,0',
@@ -177,8 +177,8 @@ describe('hotspots', () => {
   });
 });
 
-describe('product ads', () => {
-  it('contain the share of their revenue in the reporting currency', async () => {
+describe('imported product ads', () => {
+  it('contain their share of the revenue in the reporting currency', async () => {
     const summary = await load(
       'product-ads',
       [
@@ -261,10 +261,10 @@ describe('a file with partial days', () => {
     ]);
   });
 
-  it('fails with the names of the full days, which --days loads', async () => {
+  it('fails with the list of full days, which --days can load', async () => {
     const file = [HEAD, ...day('2026-03-02'), ...day('2026-03-03'), ...day('2026-03-04')];
     expect((await refusal('tags', file)).message).toContain(
-      'remove the rest of them: 2026-03-02, 2026-03-05. Import the whole ones with --days 2026-03-03..2026-03-04.',
+      'remove the rest of their data: 2026-03-02, 2026-03-05. Import the complete days with --days 2026-03-03..2026-03-04.',
     );
     const summary = await load('tags', file, { days: '2026-03-03..2026-03-04' });
     expect(summary).toMatchObject({ days: 2, otherDays: 2, sums: { bidded_clicks: 48 } });
@@ -275,13 +275,13 @@ describe('a file with partial days', () => {
     // One day of the account covers parts of two UTC days, so stored facts don't change.
     for (const days of [null, '2026-03-03', '2026-03-03..2026-03-04'])
       expect((await refusal('tags', [HEAD, ...day('2026-03-03')], { days })).message).toContain(
-        'Export the days before and after it, too.',
+        'Export the previous and following days, too.',
       );
     expect((await refusal('tags', file, { days: '2026-03-04..2026-03-03' })).message).toContain('is not FROM..TO');
     expect(await stored()).toHaveLength(2);
   });
 
-  it('recognizes full days around daylight saving changes', async () => {
+  it('supports full days around daylight saving changes', async () => {
     const file = [
       HEAD,
       ...day('2026-03-07'),
@@ -295,12 +295,12 @@ describe('a file with partial days', () => {
     ]);
   });
 
-  it('treats days as complete if rows have no hours', async () => {
+  it('counts as complete days if rows have no hours', async () => {
     await load('tags', ['date,typeTag,sold,earned', '2026-03-02,shoes,5,1.00']);
     expect(await stored()).toEqual([{ date: '2026-03-02', clicks: 5 }]);
   });
 
-  it('rejects times of a site with an offset', async () => {
+  it("can't contain times with an offset for a site", async () => {
     const lines = (...days: string[]) => [
       ...PAGE_VIEWS,
       ...days.map((date) => `${date}T12:00:00-05:00,yahoo,shoes,a.example,1`),

@@ -35,6 +35,6 @@ async function findOwner(
   { what, sql }: { readonly what: string; readonly sql: string },
 ): Promise<FamilyOwner> {
   const { rows } = await on.query<FamilyOwner>(sql, [companyId, name.trim()]);
-  if (rows.length > 1) refuse(`${rows.length} of the company's ${what}s are named '${name}'.`);
+  if (rows.length > 1) refuse(`${rows.length} of the company's ${what}s have the name '${name}'. Rename all but one.`);
   return rows[0] ?? refuse(`The company has no ${what} '${name}'.`);
 }

@@ -15,14 +15,14 @@ const WORDS: Readonly<Record<string, string>> = {
   typeTag: 'tag',
   pageViews: 'page views',
   biddedSearches: 'bidded searches',
-  tq: 'traffic quality score, a mean weighted by sold',
-  plaSold: 'sold of product ads',
-  taSold: 'sold of text ads',
+  tq: 'traffic quality score, averaged by sold clicks',
+  plaSold: 'clicks sold by product ads',
+  taSold: 'clicks sold by text ads',
   inboundNbot: 'inbound without bots',
   outboundNbot: 'outbound without bots',
-  thumbImageUrl: 'address of the image',
+  thumbImageUrl: 'URL of the image',
   rawLink: 'link',
-  isModified: 'whether it was modified',
+  isModified: 'whether the entity was modified',
 };
 const MONEY: Readonly<Record<string, string>> = {
   earned: 'revenue before the revenue share',
@@ -39,8 +39,8 @@ export function readingOfFamily(
     if (field in MONEY) return `${MONEY[field]} in ${currency}`;
     if (field === 'date') return `day of ${timeZone ?? 'UTC'}`;
     if (field !== 'hour') return WORDS[field] ?? field;
-    if (timeZone !== null) return `hour of ${timeZone}, the account's time zone`;
-    return hasOwnDays ? 'hour of UTC' : 'day and hour by the offset of the cell';
+    if (timeZone !== null) return `hour in ${timeZone}, the account's time zone`;
+    return hasOwnDays ? 'hour of UTC' : 'day and hour with the offset in the cell';
   };
   const fixed = Object.entries(mapping.fixed).map(([field, value]) => `All rows have the ${words(field)} ${value}`);
   const left = columns.filter(({ field }) => field === null).map(({ column }) => ({ column, as: null }));

@@ -61,11 +61,11 @@ export function describeFamilySummary(summary: FamilySummary, { measures }: Pick
   ];
   if (factsTakenBack > 0)
     lines.push(
-      `  ${dryRun ? 'Would remove' : 'Removed'} ${factsTakenBack} ${factsTakenBack === 1 ? 'fact' : 'facts'} of these days that the file doesn't have.`,
+      `  ${dryRun ? 'Would remove' : 'Removed'} ${factsTakenBack} ${factsTakenBack === 1 ? 'fact' : 'facts'} of these days that the file doesn't contain.`,
     );
   if (unmatched > 0)
-    lines.push(`  Warning: ${rowsText(unmatched)} with a feed and tag of no ad group of the site left out.`);
+    lines.push(`  Warning: ${rowsText(unmatched)} skipped because no ad group of the site has the feed and tag.`);
   if (summary.otherDays > 0)
-    lines.push(`  ${summary.otherDays} ${summary.otherDays === 1 ? 'fact' : 'facts'} of days outside --days left out.`);
+    lines.push(`  Skipped ${summary.otherDays} ${summary.otherDays === 1 ? 'fact' : 'facts'} of days outside --days.`);
   return lines;
 }

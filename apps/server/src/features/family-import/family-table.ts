@@ -21,8 +21,8 @@ const MAX_ROWS = 500_000;
 const text = z.string().min(1).max(200);
 /** Mapping of a file's column names, documented in docs/import.md. */
 const familyMapping = z.strictObject({
-  columns: z.record(text, text).default({}).describe('our column: the one of the file'),
-  fixed: z.record(text, text).default({}).describe('our column: its value in every row'),
+  columns: z.record(text, text).default({}).describe('our column: column of the file'),
+  fixed: z.record(text, text).default({}).describe('our column: value for every row'),
   currency: z.string().length(3).optional(),
 });
 export type FamilyMapping = z.output<typeof familyMapping>;
@@ -33,7 +33,8 @@ export function readFamilyMapping(given: unknown, { columns, optional, name }: F
   if (!parsed.success) refuse(`Mapping: ${said(parsed.error)}`);
   const known = [...columns, ...optional, 'date', 'hour'];
   const unknown = Object.keys({ ...parsed.data.columns, ...parsed.data.fixed }).find((one) => !known.includes(one));
-  if (unknown !== undefined) refuse(`Mapping: ${name} has no column '${unknown}'. Its columns: ${known.join(', ')}.`);
+  if (unknown !== undefined)
+    refuse(`Mapping: ${name} has no column '${unknown}'. Its columns are ${known.join(', ')}.`);
   return parsed.data;
 }
 
@@ -69,7 +70,7 @@ async function findHeader(file: FileSource, format: FamilyFormat, mapping: Famil
       if (cells.length > 1 && (nearest === null || missing.length < nearest.length)) nearest = missing;
     }
   refuse(
-    `The file has no header with the columns of ${format.name}; missing: ${(nearest ?? format.columns).join(', ')}.`,
+    `The file has no header with all columns of ${format.name}. Missing: ${(nearest ?? format.columns).join(', ')}.`,
   );
 }
 
@@ -144,7 +145,7 @@ function recordOf({ cells }: TableRow, header: Header, { of }: FamilyFormat, { f
   if (cells.every((cell) => cell.trim() === '')) return null;
   const hasSurplus = cells.slice(header.names.length).some((cell) => cell.trim() !== '');
   if (cells.length < header.names.length || hasSurplus)
-    throw new BadValue(`has ${cells.length} cells where the header has ${header.names.length} columns`);
+    throw new BadValue(`has ${cells.length} cells, but the header has ${header.names.length} columns`);
   const record: Record<string, string> = { ...fixed };
   for (const [column, place] of header.places) {
     const cell = plainText(cells[place] ?? '');

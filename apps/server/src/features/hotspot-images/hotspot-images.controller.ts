@@ -18,7 +18,7 @@ export class HotspotImagesController {
   @Get()
   @RequirePermission('hotspot-report')
   async thumbnail(@CurrentViewer() viewer: Viewer, @Query('url') url: unknown, @Res() response: Response) {
-    if (typeof url !== 'string') throw new BadUserInput('Name one picture in url.');
+    if (typeof url !== 'string') throw new BadUserInput('Set url to one picture.');
     const thumbnail = await this.images.thumbnail(viewer.companyId, url);
     if (!thumbnail) throw new NotFound();
     response.setHeader('Content-Type', 'image/webp');

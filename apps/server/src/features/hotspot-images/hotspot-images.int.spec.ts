@@ -44,21 +44,21 @@ afterAll(async () => {
 });
 
 describe('thumbnails of hotspots', () => {
-  it('fetch and scale down a reported picture once', async () => {
+  it('fetch and scale down a reported image only once', async () => {
     const [first, second] = [await images.thumbnail(1, PICTURE), await images.thumbnail(1, PICTURE)];
     expect(await sharp(first!).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 });
     expect(second).toBe(first);
     expect(asked.filter((path) => path.endsWith('deals.png'))).toHaveLength(1);
   });
 
-  it('fetch nothing for an address that no site of the company reported', async () => {
+  it('fetch no image from an address that no site of the company reported', async () => {
     const before = asked.length;
     expect(await images.thumbnail(1, 'https://shop.example/images/other.png')).toBeNull();
     expect(await images.thumbnail(2, PICTURE)).toBeNull();
     expect(asked).toHaveLength(before);
   });
 
-  it('return null if the site sends no picture, and retry on the next call', async () => {
+  it('return null if the site sends no image, and retry on the next call', async () => {
     expect(await images.thumbnail(1, PAGE)).toBeNull();
     expect(await images.thumbnail(1, GONE)).toBeNull();
     expect(await images.thumbnail(1, GONE)).toBeNull();

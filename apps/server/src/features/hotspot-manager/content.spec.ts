@@ -14,10 +14,10 @@ const GROUP: GroupRow = {
   hotspots: [hotspot(11, 'Red shoes', null, PICTURE), hotspot(12, 'Sale', 'https://shop.example/sale')],
 };
 
-describe('the content of a site', () => {
+describe('the content sent to a site', () => {
   const content = contentFor(GROUP, SITE, OUTSIDE);
 
-  it('contains its IDs, links with its keyword parameter, and absolute picture URLs', () => {
+  it("contains the site's IDs, links with its keyword parameter, and absolute image URLs", () => {
     expect(content.hotspots).toEqual([
       {
         ...{ id: 901, text: 'Red shoes', link: 'https://shop.example/search?text=Red%20shoes' },
@@ -28,7 +28,7 @@ describe('the content of a site', () => {
     ]);
   });
 
-  it('converts back to the original group', () => {
+  it('can be converted back to the original group', () => {
     const hotspotIds = { 11: 901, 12: 902 };
     const atSite = { ...content, hotspots: content.hotspots.map((each, at) => ({ ...each, id: 901 + at })) };
     expect(contentOfSite(atSite, SITE, { ...OUTSIDE, hotspotIds })).toEqual({

@@ -24,7 +24,7 @@ import { HotspotPages } from './hotspot-pages.service.js';
 import { SiteReach } from './site-reach.js';
 
 const NO_GROUP = 'Hotspot group not found.';
-const HIDDEN_SITES = "This group is also on sites you can't see, so you can't change it.";
+const HIDDEN_SITES = "This group is also on sites you can't access, so you can't change it.";
 const RESTARTED = ['failed', 'missing', 'pending', 'sending'];
 
 /** Changes groups for users. Each change is stored with the task that saves it to the sites. */
@@ -114,7 +114,7 @@ export class GroupChanges {
     const others = group.sites.map(({ siteId }) => siteId).filter((siteId) => siteId !== place.siteId);
     const sent = others.length === 0 ? [] : await this.sends.send(change, group.id, { siteIds: others });
     await change.record({ ...recordOf('hotspotGroup.keepSite', after), before: described(group), after: described(after) });
-    return done(sent.length === 0 ? "The site's version was taken over." : `The site's version was taken over. It is being saved to ${sitesText(sent.length)}.`);
+    return done(sent.length === 0 ? "The group now has the site's version." : `The group now has the site's version. It is being saved to ${sitesText(sent.length)}.`);
   }
 
   /** Locks and returns the group if the viewer may see all of its sites. */
@@ -135,7 +135,7 @@ export class GroupChanges {
     const kept = removed.filter((siteId) => !dropped.includes(siteId));
     if (kept.length > 0) {
       const names = (await linkSites(change.on, change.companyId, kept)).map(({ name }) => name).join(', ');
-      change.refuse('siteIds', `The group can't be removed from ${names} here. Remove it at the site.`);
+      change.refuse('siteIds', `The group can't be removed from ${names} here. Remove it on the site.`);
     }
     await addSites(change.on, key, wanted.filter((siteId) => !has.includes(siteId)));
   }
@@ -150,7 +150,7 @@ export class GroupChanges {
   private async checked(change: Change, input: HotspotGroupInput, pages: readonly number[], before: GroupRow | null): Promise<HotspotGroupForm> {
     const form = change.check(hotspotGroupForm, typedInput(input));
     refuseUnknown(change, form, await this.catalogue.of(change.viewer));
-    if (!pages.includes(form.pageId) && form.pageId !== before?.pageId) change.refuse('pageId', 'Choose a page that all of these sites have.');
+    if (!pages.includes(form.pageId) && form.pageId !== before?.pageId) change.refuse('pageId', 'Choose a page that exists on all of these sites.');
     const own = new Set(before?.hotspots.map(({ id }) => id));
     const strange: FieldMessages[] = form.hotspots.flatMap(({ id }, at) =>
       id === null || own.has(id) ? [] : [{ field: `hotspots.${at}.id`, messages: ["The hotspot doesn't belong to this group."] }]);

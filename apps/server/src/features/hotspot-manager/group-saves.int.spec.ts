@@ -25,7 +25,7 @@ const CALLS = 3 * SITES.length;
 const ALL_SAVED = Object.fromEntries(SITES.map((site) => [site, 'saved']));
 
 describe('a save to five sites whose worker is killed', () => {
-  it.each(['before', 'after'] as const)('writes each site once if killed %s any call', async (when) => {
+  it.each(['before', 'after'] as const)('writes to each site once if killed %s any call', async (when) => {
     for (let call = 1; call <= CALLS; call++) {
       const keyword = `new ${when} ${call}`;
       const { id } = await desk.create(await desk.input({ siteIds: SITES, keywords: [keyword] }));
@@ -76,7 +76,7 @@ describe('a save to five sites whose worker is killed', () => {
 });
 
 describe('a save', () => {
-  it('finds its result at the site after a lost response and does not write twice', async () => {
+  it("finds its result at the site after a lost response, and doesn't write twice", async () => {
     const { id } = await desk.create(await desk.input({ siteIds: [SITES[0]], keywords: ['lost'] }));
     let lost = 0;
     reach.outside = {
@@ -93,7 +93,7 @@ describe('a save', () => {
     expect((await desk.atSite(SITES[0], 'lost')).map(({ version }) => version)).toEqual(['1']);
   });
 
-  it('leaves a failing site untouched, continues with the others, and can be retried', async () => {
+  it('skips a failing site, continues with all other sites, and can be retried', async () => {
     const host = `s${SITES[0]}.shop.example`;
     const input = await desk.input({ siteIds: [SITES[0], SITES[1]], keywords: ['fails'] });
     await desk.sandbox.planFailure({ platform: 'site', account: host, kind: 'error', times: 3 });
@@ -108,17 +108,17 @@ describe('a save', () => {
     expect(await desk.retry(id)).toEqual({ status: 'error', message: 'There is nothing to retry.' });
   });
 
-  it('reports which hotspot a site rejected', async () => {
+  it('reports the hotspot that a site rejected', async () => {
     const texts = ['Boots', 'A text that has more characters than the page of this site has room for'];
     const id = await desk.saved({ siteIds: [SITES[0]], texts, keywords: ['refused'] });
     expect((await desk.group(id)).siteStates[0]).toMatchObject({
       state: 'failed',
-      message: 'Hotspot 2: The page has room for 60 characters.',
+      message: 'Hotspot 2: The text must not exceed 60 characters.',
     });
     expect(await desk.atSite(SITES[0], 'refused')).toEqual([]);
   });
 
-  it('creates a conflict over a change made at the site, and lets a user choose a version', async () => {
+  it('creates a conflict for a change made at the site, and allows choosing a version', async () => {
     for (const keep of ['group', 'site'] as const) {
       const keyword = `keep ${keep}`;
       const siteIds = [SITES[0], SITES[1]];
@@ -127,7 +127,7 @@ describe('a save', () => {
       await desk.update(id, await desk.input({ siteIds, texts: ['Ours'], keywords: [keyword] }));
       await desk.work();
       const [first, second] = (await desk.group(id)).siteStates;
-      expect(first).toMatchObject({ state: 'conflict', message: 'The group was changed at the site.' });
+      expect(first).toMatchObject({ state: 'conflict', message: 'The group was changed on the site.' });
       expect(first.atSite.hotspots[0].text).toBe('Edited there');
       expect(second.state).toBe('saved');
       expect((await desk.resolve(id, SITES[0], keep)).status).toBe('success');
@@ -141,7 +141,7 @@ describe('a save', () => {
     }
   });
 
-  it('recreates a group deleted at the site only when a user retries', async () => {
+  it('recreates a group deleted at the site only if a user retries the save', async () => {
     const id = await desk.saved({ siteIds: [SITES[2]], keywords: ['gone'] });
     reach.outside = { ...bound(real), read: () => Promise.resolve(null) };
     await desk.update(id, await desk.input({ siteIds: [SITES[2]], texts: ['Next'], keywords: ['gone'] }));
@@ -153,7 +153,7 @@ describe('a save', () => {
     expect(await desk.states(id)).toEqual({ [SITES[2]]: 'saved' });
   });
 
-  it('fails if the user has lost the permission in the meantime', async () => {
+  it('fails if the user has since lost the permission', async () => {
     const { company, buyer } = desk.world.ALFA;
     await desk.sql(`UPDATE membership SET all_partner_accounts = true WHERE company_id = $1 AND user_id = $2`, [company, buyer]);
     await giveRole(desk.desk.database, company, buyer, ['hotspot-manager']);

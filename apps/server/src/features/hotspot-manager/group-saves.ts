@@ -33,10 +33,10 @@ const PAUSE_MS = 300;
 /** Maximum number of times a run sends a group again because the group was changed during the sending. */
 const ROUNDS = 20;
 
-export const CHANGED_AT_SITE = 'The group was changed at the site.';
-export const GONE_AT_SITE = 'The site no longer has this group. Retry to create it there again.';
-const NOT_ALLOWED = 'The user can no longer change hotspot groups. Nothing was changed at the site.';
-const OTHER_THAN_SENT = 'The site saved different content. Check it there.';
+export const CHANGED_AT_SITE = 'The group was changed on the site.';
+export const GONE_AT_SITE = 'The site no longer has this group. Retry to create it again.';
+const NOT_ALLOWED = 'The user no longer has permission to change hotspot groups. Nothing was changed on the site.';
+const OTHER_THAN_SENT = 'The site saved different content. Review it on the site.';
 
 interface Place {
   readonly companyId: number;

@@ -23,8 +23,8 @@ const LIST = `query ($page: Int, $perPage: Int, $filters: HotspotGroupFilters, $
 const idsOf = async (filters: object, more: object = {}): Promise<number[]> =>
   (await desk.call(LIST, { filters, ...more })).hotspotManager.groups.rows.map(({ id }: { id: number }) => id);
 
-describe('a group', () => {
-  it("returns its first site's IDs after a task has saved it to its sites", async () => {
+describe('a hotspot group', () => {
+  it("returns its first site's IDs after a task has saved the group to its sites", async () => {
     const picture = `/company/${desk.world.ALFA.company}/api/files/0b0f6f3a-1111-4222-8333-444455556666`;
     const input = await desk.input({ siteIds: [FIRST, SECOND] });
     const built = `https://${hostOf(SECOND)}/search?text=Boots`;
@@ -67,7 +67,7 @@ describe('a group', () => {
     expect(atFirst).toMatchObject({ page: 'Results', format: 2, marketIds: [1], sourceIds: [5] });
   }); // prettier-ignore
 
-  it('reports errors by field and hotspot, and creates nothing', async () => {
+  it("reports errors by field and hotspot, and isn't created", async () => {
     const input = await desk.input({ siteIds: [FIRST] });
     const count = async () => (await desk.call(LIST, {})).hotspotManager.groups.totalRecords;
     const before = await count();
@@ -80,7 +80,7 @@ describe('a group', () => {
     expect(await fieldsOf({ ...input, siteIds: [] })).toEqual({ siteIds: ['Choose at least one site.'] });
     expect(await fieldsOf({ ...input, marketIds: [20] })).toEqual({ marketIds: ["This market can't be chosen here."] });
     expect(await fieldsOf({ ...input, sourceIds: [9_999] })).toEqual({ sourceIds: ['Source not found.'] });
-    const elsewhere = { pageId: ['Choose a page that all of these sites have.'] };
+    const elsewhere = { pageId: ['Choose a page that exists on all of these sites.'] };
     expect(await fieldsOf({ ...input, pageId: desk.world.BRAVO.hotspotPage })).toEqual(elsewhere);
     const foreign = { ...input, hotspots: [{ id: desk.world.BRAVO.hotspotGroup, text: 'x' }] };
     expect(await fieldsOf(foreign)).toEqual({ 'hotspots.0.id': ["The hotspot doesn't belong to this group."] });
@@ -95,19 +95,19 @@ describe('a group', () => {
     expect(await desk.update(id, { ...input, hotspots }, before.revision)).toMatchObject({
       ...{ id, message: 'The group is being saved to 2 sites.' },
     });
-    await expect(desk.update(id, input, before.revision)).rejects.toThrow('Someone else changed this hotspot group.');
+    await expect(desk.update(id, input, before.revision)).rejects.toThrow('Someone else changed this hotspot group in the meantime.');
     await desk.work();
     const after = await desk.group(id);
     expect(after).toMatchObject({ revision: before.revision + 1, sites: [{ id: FIRST }, { id: SECOND }] });
     expect(after.hotspots[1]).toMatchObject({ id: before.hotspots[1].id, siteHotspotId: before.hotspots[1].siteHotspotId, text: 'Ankle boots' });
     expect(await desk.states(id)).toEqual({ [FIRST]: 'saved', [SECOND]: 'saved' });
     await expect(desk.update(id, await desk.input({ siteIds: [FIRST] }))).rejects.toThrow(
-      `The group can't be removed from Site ${SECOND} here. Remove it at the site.`,
+      `The group can't be removed from Site ${SECOND} here. Remove it on the site.`,
     );
   }); // prettier-ignore
 });
 
-describe('the list', () => {
+describe('the list of groups', () => {
   it('sorts by the last update, filters, searches and paginates', async () => {
     const older = await desk.saved({ siteIds: [SITES[3]], texts: ['Lamps'], keywords: ['Listed', 'one'] });
     const newer = await desk.saved({ siteIds: [SITES[4]], texts: ['Chairs', 'Sofas'], keywords: ['listed'] });
@@ -149,8 +149,8 @@ describe('the list', () => {
   });
 });
 
-describe('a collection', () => {
-  it('adds the groups of a site once, and reports a site that fails', async () => {
+describe('collecting groups from sites', () => {
+  it('adds the groups of a site once, and reports failing sites', async () => {
     const host = hostOf(SECOND);
     await desk.sandbox.planFailure({ platform: 'site', account: host, kind: 'error', times: 2 });
     const before = (await idsOf({}, { perPage: 500 })).length;
@@ -171,7 +171,7 @@ describe('a collection', () => {
     expect(group.hotspots[0]).toMatchObject({ text: 'Running shoes', isLinkBuilt: true });
   }); // prettier-ignore
 
-  it('adopts changes of a group with one site, and marks a conflict for a shared group', async () => {
+  it('updates a group with one site from the site, and marks a conflict for a shared group', async () => {
     const single = await desk.saved({ siteIds: [SITES[3]], keywords: ['single'] });
     const shared = await desk.saved({ siteIds: [SITES[3], SITES[4]], keywords: ['shared'] });
     await desk.editAtSite(SITES[3], 'single', 'Edited single');
@@ -182,7 +182,7 @@ describe('a collection', () => {
     expect(taken.hotspots[0].text).toBe('Edited single');
     expect(taken.siteStates[0]).toMatchObject({ state: 'saved', changedAt: expect.any(String) });
     const [atSite, other] = (await desk.group(shared)).siteStates;
-    expect(atSite).toMatchObject({ state: 'conflict', message: 'The group was changed at the site.' });
+    expect(atSite).toMatchObject({ state: 'conflict', message: 'The group was changed on the site.' });
     expect(atSite.atSite.hotspots[0].text).toBe('Edited shared');
     expect(other.state).toBe('saved');
     expect((await desk.group(shared)).hotspots[0].text).toBe('Red shoes');
@@ -200,7 +200,7 @@ describe('a collection', () => {
   });
 });
 
-describe('templates', () => {
+describe('hotspot templates', () => {
   const save = (name: string, template: object, isDefault = false, as?: string) =>
     desk.call(
       `mutation ($name: String!, $default: Boolean, $template: HotspotGroupTemplateDataInput!) {
@@ -212,7 +212,7 @@ describe('templates', () => {
     (await desk.call('{ hotspotManager { groupTemplates { name default template { sites page sources } } } }'))
       .hotspotManager.groupTemplates;
 
-  it('overwrite one of the same name, allow one default, and belong to one user', async () => {
+  it('overwrite templates of the same name, allow one default, and belong to one user', async () => {
     await save('Summer', { sites: [FIRST], sources: [5] }, true);
     await save('Autumn', { sites: [SECOND], page: 1 }, true);
     await save('Summer', { sites: [SECOND] });
@@ -234,7 +234,7 @@ describe('templates', () => {
 });
 
 describe('permissions', () => {
-  it('guard every operation', async () => {
+  it('protect every operation', async () => {
     const { company, buyer } = desk.world.ALFA;
     await giveRole(desk.desk.database, company, buyer, ['sites-configuration']);
     await expect(desk.group(desk.world.ALFA.hotspotGroup, 'ALFA-buyer')).rejects.toThrow();
@@ -242,7 +242,7 @@ describe('permissions', () => {
     await expect(desk.create({ siteIds: [], marketIds: [], sourceIds: [], pageId: 1, keywords: [], hotspots: [] }, 'ALFA-buyer')).rejects.toThrow();
   }); // prettier-ignore
 
-  it('hide groups of other companies, and sites a user may not see', async () => {
+  it('hide groups of other companies, and sites that a user can\'t access', async () => {
     const { company, buyer, account, site } = desk.world.ALFA;
     expect(await desk.group(desk.world.BRAVO.hotspotGroup)).toBeNull();
     await expect(desk.retry(desk.world.BRAVO.hotspotGroup)).rejects.toThrow('Hotspot group not found.');
@@ -257,6 +257,6 @@ describe('permissions', () => {
     expect(await desk.group(partly, 'ALFA-buyer')).toMatchObject({ sites: [{ id: FIRST }], hasOtherSites: true });
     const input = await desk.input({ siteIds: [FIRST], keywords: ['partly'] });
     const mutation = 'mutation ($id: Int!, $input: HotspotGroupInput!) { hotspotManager { updateGroup(id: $id, input: $input) { status } } }';
-    await expect(desk.call(mutation, { id: partly, input }, 'ALFA-buyer')).rejects.toThrow("This group is also on sites you can't see");
+    await expect(desk.call(mutation, { id: partly, input }, 'ALFA-buyer')).rejects.toThrow("This group is also on sites you can't access");
   }); // prettier-ignore
 });

@@ -15,12 +15,12 @@ import {
 import { HotspotSiteState } from './hotspot-sites.model.js';
 
 export const HotspotConflictChoiceEnum = describedEnum('HotspotConflictChoice', 'Version of a hotspot group to keep.', {
-  group: "Keep the group here; it replaces the site's version.",
-  site: "Keep the site's version; it replaces the group.",
+  group: "Keep the group in the console and overwrite the site's version.",
+  site: "Keep the site's version and overwrite the group in the console.",
 });
 export type HotspotConflictChoice = 'group' | 'site';
 
-@ObjectType({ description: 'Page that hotspots link from.' })
+@ObjectType({ description: "Page that contains the hotspots' links." })
 export class HotspotPage {
   @Field(() => Int)
   id!: number;
@@ -43,7 +43,9 @@ export class Hotspot {
   @Field(() => String, { nullable: true })
   link!: string | null;
 
-  @Field(() => Boolean, { description: "The link is the site's search for the text; each site gets its own." })
+  @Field(() => Boolean, {
+    description: "True if the link is the site's own search for the text, so each site gets a different URL.",
+  })
   isLinkBuilt!: boolean;
 
   @Field()
@@ -86,7 +88,7 @@ export abstract class HotspotGroupFields {
   @Field(() => Int, { nullable: true, description: 'Group ID on the site.' })
   siteHotspotGroupId!: number | null;
 
-  @Field(() => Site, { nullable: true, description: 'First of the sites.' })
+  @Field(() => Site, { nullable: true, description: 'The first of its sites.' })
   site!: Site | null;
 
   @Field(() => [Site])
@@ -107,7 +109,9 @@ export abstract class HotspotGroupFields {
   @Field(() => Int, { description: 'Version of the hotspot format.' })
   version!: number;
 
-  @Field(() => Int, { description: 'Version, increased with every change; the expected version of an update.' })
+  @Field(() => Int, {
+    description: 'Version, increased with every change. Send it back as the expected version of an update.',
+  })
   revision!: number;
 
   @Field(() => [String], { description: 'Keywords.' })
@@ -125,7 +129,9 @@ export abstract class HotspotGroupFields {
 
 @ObjectType({ description: 'Group of hotspots.' })
 export class HotspotGroup extends HotspotGroupFields {
-  @Field(() => Boolean, { description: "It is also on sites the caller can't see, and can't be changed by them." })
+  @Field(() => Boolean, {
+    description: "True if the group is also on sites the caller can't access, so the caller can't change it.",
+  })
   hasOtherSites!: boolean;
 
   @Field(() => [HotspotSiteState], { description: 'Status of the group at each site.' })
@@ -209,17 +215,17 @@ export const templateData = z.object({
 });
 export type TemplateData = z.output<typeof templateData>;
 
-objectOf('HotspotGroupTemplateData', templateData.describe('Selections a template fills in.'));
+objectOf('HotspotGroupTemplateData', templateData.describe('Selections filled in by a template.'));
 export const HotspotGroupTemplateDataInput = inputOf(
   'HotspotGroupTemplateDataInput',
-  templateData.describe('Input for the selections a template fills in.'),
+  templateData.describe('Input for the selections filled in by a template.'),
 );
 export type HotspotGroupTemplateDataInput = InstanceType<typeof HotspotGroupTemplateDataInput>;
 
 const groupTemplate = z.object({
   id: z.int(),
   name: z.string(),
-  default: z.boolean().describe('Used for new groups by default.'),
+  default: z.boolean().describe('True if it is the default for new groups.'),
   template: templateData,
 });
 export const HotspotGroupTemplate = objectOf(

@@ -72,7 +72,7 @@ export class HotspotManagerQueriesResolver {
   }
 
   @ResolveField(() => HotspotGroupPage, {
-    description: 'Hotspot groups. Sorted by update time, newest first, by default; the export requests 50000.',
+    description: 'Hotspot groups. Sorted by update time, newest first, by default. The export requests 50000.',
   })
   groups(@CurrentViewer() viewer: Viewer, @Args() { page, perPage, filters, orderBy }: GroupsArgs) {
     return this.hotspots.list(viewer, { page, perPage, filters: filters ?? null, orderBy: orderBy ?? null });
@@ -104,7 +104,7 @@ export class HotspotManagerQueriesResolver {
 
   @ResolveField(() => HotspotCollection, {
     nullable: true,
-    description: "A collection the caller started; without a task, the caller's newest one.",
+    description: "Collection started by the caller; without a task, the caller's newest collection.",
   })
   collection(
     @CurrentViewer() viewer: Viewer,
@@ -151,11 +151,13 @@ export class HotspotManagerMutationsResolver {
     return this.groups.update(viewer, group, content, seen ?? null);
   }
 
-  @ResolveField(() => BaseResponse, { description: 'Saves a group again to sites that failed or lost it.' })
+  @ResolveField(() => BaseResponse, {
+    description: 'Saves a group again to sites where saving failed or the group is missing.',
+  })
   retryGroup(
     @CurrentViewer() viewer: Viewer,
     @Args('id', id) group: number,
-    @Args('siteIds', { ...siteIds, nullable: true, description: 'Site IDs. Defaults to all of its sites.' })
+    @Args('siteIds', { ...siteIds, nullable: true, description: "Site IDs. Defaults to all of the group's sites." })
     sites: number[] | null,
   ) {
     return this.groups.restart(viewer, group, sites ?? null);
@@ -172,7 +174,7 @@ export class HotspotManagerMutationsResolver {
     return this.groups.resolve(viewer, group, site, keep);
   }
 
-  @ResolveField(() => BaseResponse, { description: 'Saves a template under its name.' })
+  @ResolveField(() => BaseResponse, { description: 'Saves a template by name.' })
   saveGroupTemplate(
     @CurrentViewer() viewer: Viewer,
     @Args('name') name: string,
@@ -180,7 +182,7 @@ export class HotspotManagerMutationsResolver {
       type: () => Boolean,
       nullable: true,
       defaultValue: false,
-      description: 'Use by default for new groups.',
+      description: 'True to make it the default for new groups.',
     })
     isDefault: boolean | null,
     @Args('template', { type: () => HotspotGroupTemplateDataInput }) template: HotspotGroupTemplateDataInput,

@@ -5,18 +5,18 @@ import type { SiteStatus } from './groups.repository.js';
 const HotspotSiteStatusEnum = describedEnum('HotspotSiteStatus', 'Status of a hotspot group at a site.', {
   pending: 'Waiting to be saved to the site.',
   sending: 'Being saved to the site.',
-  saved: 'The site has it.',
-  failed: 'Not saved; see the message for the reason.',
+  saved: 'The site has the group.',
+  failed: 'Not saved. See the message for the reason.',
   conflict: 'The site has a different version.',
-  missing: 'The site no longer has it.',
+  missing: 'The site no longer has the group.',
 });
-const HotspotCollectionStateEnum = describedEnum('HotspotCollectionState', 'Progress of a collection.', {
+const HotspotCollectionStateEnum = describedEnum('HotspotCollectionState', 'Status of a collection.', {
   pending: 'Waiting.',
   running: 'Under way.',
   done: 'Finished.',
-  failed: 'Ended with an error.',
+  failed: 'Failed with an error.',
 });
-const added = { description: 'Groups that were new here.' } as const;
+const added = { description: 'Number of groups that were new to the console.' } as const;
 
 @ObjectType({ description: 'Hotspot as stored at a site.' })
 export class HotspotAtSite {
@@ -58,13 +58,13 @@ export class HotspotSiteState {
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'When a change at the site was last found; null if none since the last save.',
+    description: 'Time a change on the site was last found; null if there was none since the last save.',
   })
   changedAt!: Date | null;
 
   @Field(() => HotspotGroupAtSite, {
     nullable: true,
-    description: 'Version at the site, in a conflict.',
+    description: 'Version on the site, if there is a conflict.',
   })
   atSite!: HotspotGroupAtSite | null;
 }
@@ -80,31 +80,31 @@ export class HotspotSiteCollection {
   @Field(() => Int, added)
   added!: number;
 
-  @Field(() => Int, { description: "Groups that took over the site's version." })
+  @Field(() => Int, { description: "Number of groups updated to the site's version." })
   updated!: number;
 
-  @Field(() => Int, { description: 'Groups with a different version at the site.' })
+  @Field(() => Int, { description: 'Number of groups with a different version on the site.' })
   conflicts!: number;
 
-  @Field(() => Int, { description: 'Groups the site no longer has.' })
+  @Field(() => Int, { description: 'Number of groups the site no longer has.' })
   missing!: number;
 
-  @Field(() => Int, { description: 'Groups that are the same.' })
+  @Field(() => Int, { description: 'Number of groups that are identical.' })
   unchanged!: number;
 }
 
 @ObjectType({ description: 'Collection of the hotspot groups of sites.' })
 export class HotspotCollection {
-  @Field(() => Int, { description: 'Task that performs it.' })
+  @Field(() => Int, { description: 'Task of the collection.' })
   taskId!: number;
 
   @Field(() => HotspotCollectionStateEnum)
   state!: 'pending' | 'running' | 'done' | 'failed';
 
-  @Field(() => Int, { description: 'Sites that were collected from.' })
+  @Field(() => Int, { description: 'Number of sites collected so far.' })
   done!: number;
 
-  @Field(() => Int, { description: 'All its sites; 0 until it starts.' })
+  @Field(() => Int, { description: 'Total number of sites; 0 until it starts.' })
   total!: number;
 
   @Field(() => String, { nullable: true, description: 'Reason it failed.' })
@@ -116,6 +116,6 @@ export class HotspotCollection {
   @Field(() => GraphQLDateTime, { nullable: true, description: 'When it ended.' })
   finishedAt!: Date | null;
 
-  @Field(() => [HotspotSiteCollection], { description: 'Results, once it is done.' })
+  @Field(() => [HotspotSiteCollection], { description: 'Results; empty until the collection is done.' })
   sites!: HotspotSiteCollection[];
 }

@@ -6,7 +6,7 @@ import { ConnectedSites, SITE_KEY_UNREADABLE } from '../connections/index.js';
 import { siteHotspotGroups } from './outside.js';
 
 export const NO_API = 'The site has no API address yet. Fill it in on its main page, then retry.';
-export const NO_HOTSPOTS = 'The site shows no hotspots.';
+export const NO_HOTSPOTS = "The site doesn't show hotspots.";
 
 /** Connects to the hotspot groups of a site. */
 @Injectable()

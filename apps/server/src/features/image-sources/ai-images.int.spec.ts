@@ -62,7 +62,7 @@ const money = async () => {
 const generations = () => ai.sent.filter(({ path }) => path.endsWith('/images/generations')).length;
 
 describe('generated images', () => {
-  it('start loading, finish or fail individually, and cost the configured price', async () => {
+  it('load, finish and fail individually, and cost the configured price', async () => {
     const images = await start(3);
     expect(images).toHaveLength(3);
     for (const image of images)
@@ -94,9 +94,14 @@ describe('generated images', () => {
   });
 
   it.each([
-    [{ kind: 'expiredToken' }, 'red shoes', 'The image generator rejected the key. An administrator must check it.', 0],
+    [
+      { kind: 'expiredToken' },
+      'red shoes',
+      'The image generator rejected the key. Ask an administrator to check it.',
+      0,
+    ],
     [null, 'something forbidden', 'The image generator rejected the request. Try other words.', 0],
-    [{ kind: 'badItem' }, 'red shoes', "The image generator sent an answer that can't be read.", PRICE],
+    [{ kind: 'badItem' }, 'red shoes', "The image generator sent a response that can't be read.", PRICE],
     [{ kind: 'error' }, 'red shoes', 'The image generator has a problem (status 500). Try again later.', PRICE],
   ] as const)(
     'return a readable error for %j, and charge calls that may have been billed',
@@ -109,24 +114,24 @@ describe('generated images', () => {
     },
   );
 
-  it('fail beyond the budget, for all images of a request', async () => {
+  it('fail for all images of a request if the budget is exceeded', async () => {
     await ai.save({ monthlyBudget: 0.1 });
     await expect(start(3)).rejects.toThrow(
-      "This request could exceed this month's AI budget: 0.00 USD of 0.10 USD are used, and it can cost up to 0.12 USD. An administrator can raise the budget in the company settings.",
+      "This request could exceed this month's AI budget because it can cost up to 0.12 USD, and 0.00 USD of 0.10 USD are already used. An administrator can raise the budget in the company settings.",
     );
     expect(await ai.sql('SELECT FROM ai_image')).toHaveLength(0);
     expect(await start(2)).toHaveLength(2);
-    await expect(start(1)).rejects.toThrow('0.08 USD of 0.10 USD are used, and it can cost up to 0.04 USD');
+    await expect(start(1)).rejects.toThrow('it can cost up to 0.04 USD, and 0.08 USD of 0.10 USD are already used');
   });
 
-  it('respect the budget for concurrent requests', async () => {
+  it('respect the budget in concurrent requests', async () => {
     await ai.save({ monthlyBudget: 0.2 });
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => start(2)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(await money()).toEqual({ spent: 0, reserved: 0.16 });
   });
 
-  it('require a price, where 0 is free and null causes an error', async () => {
+  it('require a price, with 0 for free images and an error for null', async () => {
     expect(await ai.save({ imagePrice: null })).toEqual(success('The AI settings were saved.'));
     expect(await ai.settings()).toMatchObject({ imagePrice: null, monthlyBudget: 10 });
     await expect(start(1)).rejects.toThrow(
@@ -158,14 +163,14 @@ describe('generated images', () => {
 });
 
 describe('cancellation of a request', () => {
-  it('skips images that have not started, and finishes and charges the running ones', async () => {
+  it("skips images that haven't started, and completes and charges running images", async () => {
     const images = await start(6);
     // Four run concurrently and the others wait.
     const working = ai.work('ai-image', 6);
     while (generations() < 4) await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await cancel(images)).toEqual({
       status: 'success',
-      message: '2 images were canceled. Images that are being generated will be finished.',
+      message: '2 images were canceled. Images that are already being generated will be completed.',
     });
     expect(await lastRecord(ai.desk, ai.world.ALFA.company)).toMatchObject({
       ...{ action: 'aiImage.cancel', entity_name: 'red shoes', after: { samples: 2 } },
@@ -186,7 +191,7 @@ describe('cancellation of a request', () => {
     expect(await money()).toEqual({ spent: 0.16, reserved: 0 });
     expect(await cancel(images)).toEqual({
       status: 'error',
-      message: 'Nothing to cancel. Every image is ready or being generated.',
+      message: 'Nothing was canceled because every image is ready or being generated.',
     });
   });
 
@@ -208,7 +213,7 @@ describe('a worker that is killed', () => {
       "UPDATE task SET state = 'PROCESS', attempt = 1, finished_at = NULL, lease_until = now() - interval '1 second' WHERE kind = 'ai-image'",
     );
 
-  it('leaves images to the next worker, and counts the possible charge', async () => {
+  it('leaves images to the next worker, and counts the possible cost', async () => {
     const images = await start(2);
     await ai.sql('UPDATE ai_image SET begun_at = now() WHERE id = $1', images[0]!.id);
     await kill();
@@ -233,7 +238,7 @@ describe('a worker that is killed', () => {
     expect(await money()).toEqual({ spent: 0.08, reserved: 0 });
   });
 
-  it('leaves a failed image with a message if the budget doesn’t allow another attempt', async () => {
+  it('marks an image as failed with a message if the budget doesn’t allow another attempt', async () => {
     await ai.save({ monthlyBudget: 0.04 });
     const images = await start(1);
     await ai.sql('UPDATE ai_image SET begun_at = now()');
@@ -242,11 +247,13 @@ describe('a worker that is killed', () => {
     expect(generations()).toBe(0);
     const [image] = await poll(images);
     expect(image).toMatchObject({ isLoading: false, isError: true });
-    expect(image!.error).toMatch(/^This request could exceed this month's AI budget: 0.04 USD of 0.04 USD are used/);
+    expect(image!.error).toMatch(
+      /^This request could exceed this month's AI budget because it can cost up to 0.04 USD, and 0.04 USD of 0.04 USD are already used/,
+    );
     expect(await money()).toEqual({ spent: 0.04, reserved: 0 });
   });
 
-  it('leaves an image with an error message if it never restarts', async () => {
+  it('causes an error message at the image if no worker restarts', async () => {
     const images = await start(1);
     await ai.sql("UPDATE ai_image SET created_at = now() - interval '16 minutes'");
     expect(await poll(images)).toMatchObject([

@@ -71,7 +71,7 @@ export class AiImages {
     const { size, samples } = readOptions(options);
     const rows = await this.changes.run(viewer, async (change) => {
       if ((await this.repository.countLoading(change)) + samples > MAX_LOADING)
-        throw new BadUserInput(`You can have up to ${MAX_LOADING} images generated at once. Wait for the others.`);
+        throw new BadUserInput(`You can generate up to ${MAX_LOADING} images at once. Wait until some are ready.`);
       const { usageIds, price } = await this.budget.reserveImages(change, samples);
       const started = await this.repository.insert(change, {
         ...{ requestId: randomUUID(), providerId, prompt, size, usageIds },
@@ -100,11 +100,11 @@ export class AiImages {
 
   /** Cancels images that have not started, at no cost. Running images are finished. */
   async cancel(viewer: Viewer, ids: readonly number[]): Promise<BaseResponse> {
-    if (ids.length > MAX_POLLED) throw new BadUserInput(`Up to ${MAX_POLLED} images at once.`);
+    if (ids.length > MAX_POLLED) throw new BadUserInput(`You can request up to ${MAX_POLLED} images at once.`);
     return this.changes.run(viewer, async (change) => {
       const waiting = await this.repository.waiting(change, ids);
       const [first] = waiting;
-      if (!first) return notDone('Nothing to cancel. Every image is ready or being generated.');
+      if (!first) return notDone('Nothing was canceled because every image is ready or being generated.');
       for (const row of waiting) await this.ended(change, row, 'canceled', false);
       await change.record({
         ...{ action: 'aiImage.cancel', entityType: 'aiImage', entityId: first.id },
@@ -112,13 +112,13 @@ export class AiImages {
       });
       const canceled = waiting.length === 1 ? '1 image was canceled.' : `${waiting.length} images were canceled.`;
       const isAll = waiting.length === new Set(ids).size;
-      return done(isAll ? canceled : `${canceled} Images that are being generated will be finished.`);
+      return done(isAll ? canceled : `${canceled} Images that are already being generated will be completed.`);
     });
   }
 
   /** Returns the current state of the viewer's images with these IDs. */
   async poll(viewer: Viewer, ids: readonly number[]): Promise<AiImage[]> {
-    if (ids.length > MAX_POLLED) throw new BadUserInput(`Up to ${MAX_POLLED} images at once.`);
+    if (ids.length > MAX_POLLED) throw new BadUserInput(`You can request up to ${MAX_POLLED} images at once.`);
     return this.shown(viewer, await this.repository.own(viewer, ids));
   }
 
@@ -215,10 +215,10 @@ const workerViewer = (companyId: number, userId: number, actorId: number): Viewe
 function readOptions(options: readonly AiImageOptionInput[]): { size: string; samples: number } {
   const given = new Map(options.map(({ name, value }) => [name.trim().toLowerCase(), value.trim()]));
   const unknown = [...given.keys()].find((name) => !['resolution', 'samples'].includes(name));
-  if (unknown !== undefined) throw new BadUserInput('Options are Resolution and Samples.');
+  if (unknown !== undefined) throw new BadUserInput('Use only the options Resolution and Samples.');
   const size = given.get('resolution') ?? AI_IMAGE_SIZE;
   if (!(AI_IMAGE_SIZES as readonly string[]).includes(size))
-    throw new BadUserInput(`Resolution is one of ${AI_IMAGE_SIZES.join(', ')}.`);
+    throw new BadUserInput(`Resolution must be one of ${AI_IMAGE_SIZES.join(', ')}.`);
   const samples = Number(given.get('samples') ?? AI_IMAGE_SAMPLES);
   if (!Number.isInteger(samples) || samples < 1 || samples > AI_IMAGE_SAMPLES)
     throw new BadUserInput(`Samples must be between 1 and ${AI_IMAGE_SAMPLES}.`);

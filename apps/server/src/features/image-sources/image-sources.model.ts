@@ -21,7 +21,7 @@ export class WebImage {
   @Field(() => String, { nullable: true, description: 'Author.' })
   author?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'License it is offered under.' })
+  @Field(() => String, { nullable: true, description: 'License of the image.' })
   license?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Name of the image search.' })
@@ -33,28 +33,28 @@ export class AiImage {
   @Field(() => Int, { description: 'ID to poll with.' })
   id!: number;
 
-  @Field(() => String, { nullable: true, description: 'Not set while the image is being generated.' })
+  @Field(() => String, { nullable: true, description: 'Image; null while it is being generated.' })
   url?: string | null;
 
-  @Field({ description: 'The image is still being generated.' })
+  @Field({ description: 'True while the image is being generated.' })
   isLoading!: boolean;
 
-  @Field({ description: "The image couldn't be generated, or was canceled." })
+  @Field({ description: "True if the image couldn't be generated or was canceled." })
   isError!: boolean;
 
-  @Field({ description: 'Canceled before it was requested from the generator; it costs nothing.' })
+  @Field({ description: 'True if it was canceled before it was requested from the generator, so it costs nothing.' })
   isCanceled!: boolean;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Cost in US dollars; the maximum cost while it is being generated. Null if unknown.',
+    description: 'Cost in US dollars, or the maximum cost while it is being generated; null if unknown.',
   })
   cost?: number | null;
 
-  @Field(() => Image, { nullable: true, description: 'Library image, once generated.' })
+  @Field(() => Image, { nullable: true, description: 'Library image; null until it is generated.' })
   image?: Image | null;
 
-  @Field(() => String, { nullable: true, description: "Why the image couldn't be generated." })
+  @Field(() => String, { nullable: true, description: "Reason the image couldn't be generated." })
   error?: string | null;
 }
 
@@ -77,16 +77,16 @@ export class ImageGeneratorInfo {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Price of an image, in US dollars; null: not known, and none is generated.',
+    description: 'Price of an image, in US dollars; null if unknown. Without a price, no images are generated.',
   })
   price!: number | null;
 }
 
-@ObjectType({ description: 'Where images can come from, besides the library.' })
+@ObjectType({ description: 'Sources of images other than the library.' })
 export class ImageSources {
-  @Field(() => [String], { description: 'Names of the web image searches; none without a configured one.' })
+  @Field(() => [String], { description: 'Names of the configured web image searches.' })
   webSearches!: string[];
 
-  @Field(() => [ImageGeneratorInfo], { description: 'Image generators; none without a configured one.' })
+  @Field(() => [ImageGeneratorInfo], { description: 'Configured image generators.' })
   generators!: ImageGeneratorInfo[];
 }

@@ -16,7 +16,7 @@ export class ImageSourcesResolver {
     private readonly generated: AiImages,
   ) {}
 
-  @Query(() => ImageSources, { description: 'Where images can come from, besides the library.' })
+  @Query(() => ImageSources, { description: 'Sources of images other than the library.' })
   @RequirePermission(...MEDIA_PERMISSIONS)
   async imageSources(@CurrentViewer() viewer: Viewer): Promise<ImageSources> {
     return {
@@ -33,7 +33,7 @@ export class ImageSourcesResolver {
       type: () => Int,
       nullable: true,
       defaultValue: 1,
-      description: 'First result, starting at 1.',
+      description: 'Number of the first result, starting at 1.',
     })
     offset: number | null,
     @Args('numImages', {
@@ -70,7 +70,7 @@ export class ImageSourcesResolver {
   }
 
   @Mutation(() => BaseResponse, {
-    description: "Cancels images that aren't being generated yet. Images in progress are finished and paid for.",
+    description: "Cancels images that aren't being generated yet. Images in progress are completed and charged.",
   })
   @RequirePermission(...AI_IMAGE_PERMISSIONS)
   cancelAiImages(

@@ -92,15 +92,15 @@ function expectWords(what: string, screen: string, words: string): void {
   } else expect(words).toBe(cell);
 }
 
-describe('a failing provider', () => {
+describe('a failing AI or image provider', () => {
   it.each([
     ['Refuses the key', { kind: 'expiredToken' }, [TEXTS, AI_IMAGES, SEARCH]],
     ['Too many requests', { kind: 'rateLimit', retryAfterSeconds: 9 }, [TEXTS, AI_IMAGES, SEARCH, BY_URL, URL_CHECK]],
     ['Quota used up', { kind: 'quota' }, [TEXTS, AI_IMAGES]],
-    ['Malformed answer', { kind: 'garbage' }, [TEXTS, AI_IMAGES, SEARCH, BY_URL]],
+    ['Malformed response', { kind: 'garbage' }, [TEXTS, AI_IMAGES, SEARCH, BY_URL]],
     ['Broken', { kind: 'error' }, [TEXTS, AI_IMAGES, SEARCH, BY_URL, URL_CHECK]],
     ['Slow', { kind: 'silence' }, [TEXTS, AI_IMAGES, SEARCH, BY_URL, URL_CHECK]],
-  ] as const)('causes the documented message: %s', async (what, failure, screens) => {
+  ] as const)('causes the documented error message: %s', async (what, failure, screens) => {
     const plan = (platform: string, more: object = {}) => ai.sandbox.planFailure({ platform, ...failure, ...more });
     const tried: Readonly<Record<string, () => Promise<void>>> = {
       [TEXTS]: async () => {
@@ -130,7 +130,7 @@ describe('a failing provider', () => {
     await Promise.all(screens.map((screen) => tried[screen]!()));
   });
 
-  it('causes a message if it rejects or flags the text', async () => {
+  it('causes an error message if it rejects or flags the text', async () => {
     expectWords('Refuses the words', TEXTS, await suggestions('something forbidden'));
     expectWords('Refuses the words', TEXTS, await translation('something forbidden'));
     expectWords('Refuses the words', AI_IMAGES, await image('something forbidden'));
@@ -138,8 +138,8 @@ describe('a failing provider', () => {
   });
 });
 
-describe('a company', () => {
-  it('returns an error before any call if budget, price or provider is missing', async () => {
+describe('the images of a company', () => {
+  it('require a budget, a price and a provider before the first call', async () => {
     await ai.save({ monthlyBudget: 0 });
     ai.sent.length = 0;
     for (const words of [await suggestions('shoes'), await translation('shoes')])
@@ -158,7 +158,7 @@ describe('a company', () => {
     expect(ai.sent).toEqual([]);
   });
 
-  it('never reaches private networks', async () => {
+  it('never come from private networks', async () => {
     ai.sent.length = 0;
     const what = 'Points to a private network';
     expectWords(what, BY_URL, await byUrl('https://169.254.169.254/latest'));
@@ -167,7 +167,7 @@ describe('a company', () => {
   });
 });
 
-it('covers all messages of the table', () => {
+it('covers all error messages of the documented table', () => {
   const cells = [...table].flatMap(([what, words]) =>
     [...words].flatMap(([screen, cell]) => (cell === '–' ? [] : [`${what} ${screen}`])),
   );

@@ -33,10 +33,11 @@ export class WebImages {
         'No web image search is configured. An administrator can set PEXELS_API_KEY or PIXABAY_API_KEY.',
       );
     if (words === '' || words.length > MAX_KEYWORD)
-      throw new BadUserInput(`Search for 1 to ${MAX_KEYWORD} characters.`);
+      throw new BadUserInput(`Enter 1 to ${MAX_KEYWORD} characters to search for.`);
     if (!(count >= 1 && count <= WEB_IMAGES_PER_REQUEST))
       throw new BadUserInput(`numImages must be between 1 and ${WEB_IMAGES_PER_REQUEST}.`);
-    if (offset < 1 || (offset - 1) % count !== 0) throw new BadUserInput('offset is 1 plus whole pages of numImages.');
+    if (offset < 1 || (offset - 1) % count !== 0)
+      throw new BadUserInput('offset must be 1 plus a multiple of numImages.');
     if (offset + count - 1 > WEB_IMAGES_TOTAL) throw new BadUserInput(WEB_IMAGES_LIMIT_REACHED);
     const page = (offset - 1) / count + 1;
     const results = await Promise.allSettled(

@@ -14,7 +14,7 @@ const MAX_MS = 15_000;
 
 jest.setTimeout(120_000 + FILES * 1_000);
 
-it(`rejects hostile files with a message, or stores only a picture (FUZZ_SEED=${SEED})`, async () => {
+it(`rejects hostile files with a message, or stores only an image (FUZZ_SEED=${SEED})`, async () => {
   const dice = new Dice(SEED);
   const figures = new Map<string, { refused: number; kept: number; maxMs: number }>();
   const before = process.memoryUsage().rss;

@@ -29,7 +29,7 @@ export class ImagesController {
   )
   @UseInterceptors(FileInterceptor('file', { limits: { fileSize: IMAGE_BYTES, files: 1, fields: 4, parts: 6 } }))
   add(@CurrentViewer() viewer: Viewer, @UploadedFile() file: { buffer: Buffer } | undefined): Promise<Image> {
-    if (!file) throw new BadUserInput('Send one picture as the field file.');
+    if (!file) throw new BadUserInput('Send one picture as the form field file.');
     return this.images.add(viewer, file.buffer);
   }
 

@@ -36,7 +36,7 @@ const stored = async (): Promise<string[]> =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-it('stores a re-encoded picture without hidden content and serves it at its address only', async () => {
+it('stores a re-encoded image without hidden content and serves it only at its address', async () => {
   const secret = 'taken at home, 52.1 13.2';
   const sent = Buffer.concat([
     await solid(600, 314)
@@ -88,7 +88,7 @@ it('accepts PNG, WebP and GIF, and converts the first frame of a GIF to PNG', as
   }
 });
 
-it('rejects SVG, files that only look like pictures, and bombs, and stores nothing', async () => {
+it('rejects SVG, disguised files and decompression bombs, and stores nothing', async () => {
   const png = await solid(200, 200).png().toBuffer();
   const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: 'red' } })
     .png({ compressionLevel: 9 })
@@ -101,7 +101,7 @@ it('rejects SVG, files that only look like pictures, and bombs, and stores nothi
     ],
     [Buffer.from('%PDF-1.4'), 'Only PNG, JPEG, WebP and GIF pictures are supported.'],
     [Buffer.alloc(0), 'Only PNG, JPEG, WebP and GIF pictures are supported.'],
-    [png.subarray(0, 60), "The picture can't be read. The file is damaged or too large."],
+    [png.subarray(0, 60), "The picture can't be read because the file is damaged or too large."],
     [bomb, 'The picture'],
   ] as const) {
     const { status, body } = await send(content);
@@ -111,7 +111,7 @@ it('rejects SVG, files that only look like pictures, and bombs, and stores nothi
   expect(await stored()).toEqual(before);
 });
 
-it('accepts pictures only from users of the company with the permission', async () => {
+it('accepts images only from users of the company with the permission', async () => {
   const png = await solid(10, 10).png().toBuffer();
   expect((await send(png, 'ALFA-buyer')).status).toBe(403);
   expect((await send(png, 'ALFA-admin', world.BRAVO.company)).status).toBe(403);
@@ -122,7 +122,7 @@ it('accepts pictures only from users of the company with the permission', async 
   expect((await send(png, 'ALFA-buyer')).status).toBe(201);
 });
 
-it('removes unused pictures after a week, with their files, but no used ones', async () => {
+it('deletes unused images and their files after a week, but preserves used images', async () => {
   const png = () => solid(512, 128).png().toBuffer();
   const [unused, logo, fresh] = [await send(await png()), await send(await png()), await send(await png())];
   const { company, site, image } = world.ALFA;
@@ -147,7 +147,7 @@ it('removes unused pictures after a week, with their files, but no used ones', a
     "SELECT source, reason FROM audit_log WHERE action = 'image.delete' AND entity_id = $1",
     String(image),
   );
-  expect(rows).toEqual([{ source: 'system', reason: 'Used nowhere for 7 days.' }]);
+  expect(rows).toEqual([{ source: 'system', reason: 'Unused for 7 days.' }]);
 
   // A week later the crop is removed, then the original.
   expect(await images.sweep(new Date(Date.now() + 8 * 24 * 3_600_000))).toBe(3);

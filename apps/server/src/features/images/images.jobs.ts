@@ -8,7 +8,7 @@ export class ImagesJobs {
     registry.handle('images.sweep', async () => void (await images.sweep()));
     registry.schedule({
       id: 'images-sweep',
-      description: 'Removes pictures that nothing has used for a week.',
+      description: 'Deletes pictures that have been unused for a week.',
       job: 'images.sweep',
       pattern: '41 2 * * *',
     });

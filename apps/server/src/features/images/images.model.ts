@@ -11,7 +11,7 @@ export class AdRendition {
   @Field(() => Int, { description: 'Size in pixels.' })
   height!: number;
 
-  @Field(() => Int, { description: 'Size in bytes; below 5,120,000.' })
+  @Field(() => Int, { description: 'Size in bytes, below 5,120,000.' })
   filesize!: number;
 }
 
@@ -40,7 +40,7 @@ export class Image {
 
   @Field(() => AdRendition, {
     nullable: true,
-    description: 'The file to use in ads: the image itself, or a smaller rendition of a large one.',
+    description: 'File to use in ads, which is the image itself or a smaller rendition of a large image.',
   })
   forAds?: AdRendition | null;
 }

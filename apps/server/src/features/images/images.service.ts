@@ -189,7 +189,7 @@ export class ImagesService {
         entityType: 'image',
         entityId: id,
         before: { width, height, filesize },
-        reason: `Used nowhere for ${UNUSED_DAYS} days.`,
+        reason: `Unused for ${UNUSED_DAYS} days.`,
       })),
       client,
     );

@@ -49,8 +49,9 @@ export async function readPicture(sent: Buffer): Promise<Picture> {
   try {
     const source = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const { width, height, format } = await source.metadata();
-    if (format !== kind) throw new NoPicture("The file's content doesn't match its type.");
-    if (width * height > MAX_PIXELS) throw new NoPicture('The picture has too many pixels.');
+    if (format !== kind)
+      throw new NoPicture("The file's content doesn't match its type. Save it again in the right format.");
+    if (width * height > MAX_PIXELS) throw new NoPicture('The picture has too many pixels. Reduce its dimensions.');
     const upright = source.timeout({ seconds: MAX_SECONDS }).autoOrient();
     const drawn = await encoded(upright.clone(), kind).toBuffer({ resolveWithObject: true });
     const small = await upright
@@ -68,7 +69,7 @@ export async function readPicture(sent: Buffer): Promise<Picture> {
     };
   } catch (error) {
     if (error instanceof NoPicture) throw error;
-    throw new NoPicture("The picture can't be read. The file is damaged or too large.");
+    throw new NoPicture("The picture can't be read because the file is damaged or too large.");
   }
 }
 
@@ -124,7 +125,7 @@ export async function smallerRendition(bytes: Buffer, below: number): Promise<Re
       .toBuffer({ resolveWithObject: true });
     if (data.byteLength < below) return { bytes: data, width: info.width, height: info.height };
   }
-  throw new NoPicture('The picture is too large for an ad.');
+  throw new NoPicture('The picture is too large for an ad. Reduce its size.');
 }
 
 /** Returns a part of a picture in the same format without loss. It is encoded again when it is stored. */

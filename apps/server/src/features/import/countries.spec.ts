@@ -6,7 +6,7 @@ const find = countryFinder();
 const codes = new Map(countryRecords().map(({ id, code }) => [id, code]));
 const codeOf = (text: string) => codes.get(find(text) ?? -1);
 
-describe('country names', () => {
+describe('matching of country names', () => {
   it.each([
     [
       'US',
@@ -38,19 +38,19 @@ describe('country names', () => {
     ['LC', ['Saint Lucia', 'St. Lucia']],
     ['BS', ['Bahamas', 'The Bahamas']],
     ['DE', ['Deutschland', 'Germany', 'Allemagne', 'Alemania', 'DEU']],
-  ])('match %s for %j', (code, names) => {
+  ])('returns %s for %j', (code, names) => {
     for (const name of names) expect({ name, code: codeOf(name) }).toEqual({ name, code });
   });
 
-  it('match English first, even if the word means another country in another language', () => {
+  it('prefers English, even if the word names a different country in another language', () => {
     for (const { id, name } of countryRecords().filter((country) => country.id > 0)) expect(find(name)).toBe(id);
   });
 
-  it('match no country if they are unknown', () => {
+  it('returns no country for unknown names', () => {
     for (const name of ['Atlantis', '', '-', 'Europe', 'Unknown']) expect(find(name)).toBeUndefined();
   });
 
-  it('match the names of the mapping before all others', () => {
+  it('prefers names of the mapping to all other names', () => {
     const own = countryFinder({ 'Region North': 'se', Georgia: 'US' });
     expect([own('region north'), own('Georgia')].map((id) => codes.get(id!))).toEqual(['SE', 'US']);
   });

@@ -41,7 +41,7 @@ export class Exchange {
     if (input.rate !== null) {
       const fixed = fixedRate(input.rate);
       const foreign = input.currencies.filter((currency) => currency !== input.reporting);
-      if (foreign.length > 1) refuse(`--rate is for one currency; the file has ${foreign.join(' and ')}.`);
+      if (foreign.length > 1) refuse(`--rate is for one currency, but the file has ${foreign.join(' and ')}.`);
       return new Exchange(input.reporting, fixed, new Map());
     }
     const days = { from: addDays(input.from, -HOLDS_DAYS), to: input.to };
@@ -60,7 +60,7 @@ export class Exchange {
    */
   convert(micros: number, currency: string, day: string): number {
     const converted = multiplied(micros, this.rate(currency, day));
-    if (!Number.isSafeInteger(converted)) refuse(`An amount of ${currency} on ${day} is too large once converted.`);
+    if (!Number.isSafeInteger(converted)) refuse(`An amount of ${currency} on ${day} is too large after conversion.`);
     return converted;
   }
 
@@ -95,7 +95,7 @@ export class Exchange {
       if (rate !== undefined && rate > 0) return rate;
     }
     return refuse(
-      `No exchange rate of ${currency} for ${day}. Give one with --rate (${this.reporting} per unit of the file's currency).`,
+      `There is no exchange rate of ${currency} for ${day}. Set it with --rate (${this.reporting} per unit of the file's currency).`,
     );
   }
 }

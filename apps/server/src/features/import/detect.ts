@@ -70,7 +70,7 @@ export function detectLayout(head: Head, wanted: Mapping | null): Layout {
   if (best) return best.layout;
   if (wanted)
     refuse(
-      `The file has no header with the columns of ${wanted.name}; missing: ${nearest?.missing.join(', ') ?? 'all'}. The header has to be within the first ${LIMITS.titleLines} lines.`,
+      `The file has no header with all columns of ${wanted.name}. Missing: ${nearest?.missing.join(', ') ?? 'all'}. The header must be within the first ${LIMITS.titleLines} lines.`,
       null,
       wanted,
     );
@@ -87,10 +87,10 @@ export function detectLayout(head: Head, wanted: Mapping | null): Layout {
     recognized !== null
       ? `Recognized: ${Object.values(recognized.columns).join(', ')}.`
       : nearest !== null && nearest.missing.length < MAX_MISSING
-        ? `The closest is ${nearest.mapping.name}, which misses ${nearest.missing.join(', ')}.`
+        ? `The closest is ${nearest.mapping.name}, but the file lacks ${nearest.missing.join(', ')}.`
         : '';
   refuse(
-    `The format is unknown. ${hint} The header has to be within the first ${LIMITS.titleLines} lines. --write-mapping FILE writes the nearest mapping for editing; --format insists on one of ${FORMATS.map((f) => f.name).join(', ')}.`,
+    `The format is unknown. ${hint} The header must be within the first ${LIMITS.titleLines} lines. --write-mapping FILE writes the nearest mapping, which you can edit. --format forces one of ${FORMATS.map((f) => f.name).join(', ')}.`,
     null,
     recognized?.mapping ?? nearest?.mapping,
   );
@@ -103,7 +103,7 @@ export function detectLayout(head: Head, wanted: Mapping | null): Layout {
 function askAboutResults({ columns: { conv, resultKind }, mapping }: Recognized): void {
   if (!conv || resultKind || !MIXED_COLUMNS.has(plainName(conv))) return;
   refuse(
-    `The column '${conv}' has results, and no column says of which kind. Export the report with 'Result indicator', or say with a mapping that they are conversions. --write-mapping FILE writes it.`,
+    `The column '${conv}' has results, but no column names their kind. Export the report with 'Result indicator', or declare in a mapping that they are conversions. --write-mapping FILE writes a mapping.`,
     null,
     mapping,
   );
@@ -162,7 +162,8 @@ function checkAggregation(mapping: Mapping, rows: readonly TableRow[], headerLin
   if (mapping.wholePeriod) return;
   for (const { cells, line } of rows) {
     const said = line < headerLine ? periodInTitle(cells.join(delimiter)) : null;
-    if (said) refuse(`The report is aggregated (${said}): a period isn't a day. Export it by day.`, line);
+    if (said)
+      refuse(`The report is aggregated (${said}), but imports need data by day. Export the report by day.`, line);
   }
   const header = rows.find(({ line }) => line === headerLine)?.cells ?? [];
   const column = header.find((name) => periodColumn(name) !== null);
@@ -170,7 +171,7 @@ function checkAggregation(mapping: Mapping, rows: readonly TableRow[], headerLin
   const read = mapping.date?.columns.map(folded);
   if (read && !(read.length === 1 && read[0] === folded(column))) return;
   refuse(
-    `The column '${column.trim()}' has ${periodColumn(column)} per row: a period isn't a day. Export the report by day.`,
+    `The column '${column.trim()}' has ${periodColumn(column)} per row, but imports need data by day. Export the report by day.`,
     headerLine,
   );
 }

@@ -46,7 +46,7 @@ export async function findAccount(
     [companyId, name.trim(), partner],
   );
   if (rows.length > 1)
-    refuse(`${rows.length} accounts are named '${name}'. Give the partner with --create-account PARTNER_ID.`);
+    refuse(`${rows.length} accounts have the name '${name}'. Add --create-account PARTNER_ID to select the partner.`);
   if (rows[0]) return rows[0];
   if (!create) refuse(`The company has no account '${name}'. Create it with --create-account PARTNER_ID.`);
   const known = await client.query("SELECT FROM partner WHERE id = $1 AND type = 'source'", [create.partnerId]);

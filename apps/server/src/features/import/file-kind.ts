@@ -54,7 +54,7 @@ export async function kindOfFile(file: Openable): Promise<FileKind> {
     .replace(/^\uFEFF/, '')
     .trimStart();
   if (text === '' && first.length < SAMPLE_BYTES)
-    refuse('The file is empty. Export the report again, and check that its dates have figures.');
+    refuse('The file is empty. Export the report again, and check that there is data for its dates.');
   const foreign = FOREIGN.find(([pattern]) => pattern.test(text));
   if (foreign) refuse(foreign[1]);
   return 'text';

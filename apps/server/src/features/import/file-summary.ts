@@ -91,7 +91,7 @@ export async function survey(
       continue;
     }
     for (const { line } of footers.splice(0))
-      fail({ line, message: `has 1 cell where the header has ${layout.columnCount} columns.` });
+      fail({ line, message: `has 1 cell, but the header has ${layout.columnCount} columns.` });
     rows += 1;
     clock.add(row, fallbackDate);
     if (row.sign !== null && !signs.has(row.sign)) signs.set(row.sign, row.line);
@@ -138,7 +138,7 @@ function askAboutKinds({ kinds }: RowReader): void {
   throw new ImportRefused([
     {
       line: null,
-      message: `The column '${column}' has results of these kinds: ${said.join(', ')}. Which of them are conversions? List them in the mapping, as "${field}": {"column": "${column}", "kind": {"column": …, "values": […]}}.`,
+      message: `The column '${column}' has results of these kinds: ${said.join(', ')}. List the kinds that are conversions in the mapping, as "${field}": {"column": "${column}", "kind": {"column": …, "values": […]}}.`,
     },
   ]);
 }
@@ -192,7 +192,7 @@ class Clock {
       if (this.allMidnight) return true;
       if (date.per === undefined) return false;
       throw new ImportRefused([
-        { line: null, message: `${said} has times other than midnight, so it has hours, not days.` },
+        { line: null, message: `${said} has times other than midnight, so its values are hours, not days.` },
       ]);
     }
     if (!this.allMidnight) return false;
@@ -200,7 +200,7 @@ class Clock {
     throw new ImportRefused([
       {
         line: null,
-        message: `${said} has midnights of one day only. Are the figures of the day, or of its first hour? Say "per": "day" or "per": "hour" in the "date" of the mapping.`,
+        message: `${said} has midnights of only one day. Set "per": "day" in the "date" of the mapping if the metrics are for the day, or "per": "hour" if they are for its first hour.`,
       },
     ]);
   }
@@ -221,13 +221,15 @@ class Entities {
       home.adgroups.set(adgroup.externalId, (group = { ...adgroup, parts: new Map() }));
       this.adgroupCount += 1;
       if (this.adgroupCount > MAX_ADGROUPS)
-        throw new ImportRefused([{ line, message: `More than ${MAX_ADGROUPS} ad groups.` }]);
+        throw new ImportRefused([{ line, message: `The file has more than ${MAX_ADGROUPS} ad groups. Split it.` }]);
     }
     if (!part || group.parts.has(partKey(part))) return;
     group.parts.set(partKey(part), part);
     this.partCount += 1;
     if (this.partCount > MAX_PARTS)
-      throw new ImportRefused([{ line, message: `More than ${MAX_PARTS} keywords or placements.` }]);
+      throw new ImportRefused([
+        { line, message: `The file has more than ${MAX_PARTS} keywords or placements. Split it.` },
+      ]);
   }
 }
 
@@ -284,16 +286,14 @@ function warn(
   const only = sums.size === 1 ? [...sums.values()][0]! : null;
   for (const total of totals) {
     if (!only && Object.values(total.metrics).some((value) => value !== null))
-      warnings.push(
-        `Line ${total.line}: the file's own total isn't compared, because its rows have several currencies.`,
-      );
+      warnings.push(`Line ${total.line}: the file's total isn't compared because its rows have several currencies.`);
     for (const [field, value] of Object.entries(total.metrics) as [Metric, number | null][]) {
       const sum = only?.[field];
       if (value === null || sum === undefined || sum === value) continue;
       const isCount = layout.mapping.metrics[field] !== undefined && ['impressions', 'bought', 'sold'].includes(field);
       const show = (amount: number) => (isCount ? String(amount) : (amount / 1_000_000).toString());
       warnings.push(
-        `Line ${total.line}: the file's own total of ${layout.mapping.metrics[field]!.column} is ${show(value)}, its rows add up to ${show(sum)}.`,
+        `Line ${total.line}: the file's total of ${layout.mapping.metrics[field]!.column} is ${show(value)}, but its rows add up to ${show(sum)}.`,
       );
     }
   }
@@ -301,11 +301,11 @@ function warn(
   const matchTypes = reader.unknownMatchTypes.all();
   if (matchTypes.length > 0)
     warnings.push(
-      `Match types taken as broad: ${matchTypes.map(({ text, rows }) => `${text} (${rowsText(rows)})`).join(', ')}.`,
+      `Match types imported as broad: ${matchTypes.map(({ text, rows }) => `${text} (${rowsText(rows)})`).join(', ')}.`,
     );
   for (const { text: field, rows, sums } of reader.negative.all()) {
     const taken = field === 'cost' ? ': accepted as credits' : '';
-    warnings.push(`Negative: ${field} of ${rowsText(rows)}, ${millionths(sums[field as Metric]!)} in total${taken}.`);
+    warnings.push(`Negative ${field} in ${rowsText(rows)}, ${millionths(sums[field as Metric]!)} in total${taken}.`);
   }
   return warnings;
 }

@@ -6,7 +6,7 @@ import { describeSummary } from './index.js';
 const scene = importScene();
 const { run, refusal, facts, everything } = scene;
 
-describe('figures that a file does not contain', () => {
+describe("figures that a file doesn't contain", () => {
   const mapping = (metrics: object) => ({
     name: 'agency',
     date: { columns: ['day'], forms: ['YYYY-MM-DD'] },
@@ -18,7 +18,7 @@ describe('figures that a file does not contain', () => {
   const convs = { mapping: mapping({ conv: { column: 'sales' } }) };
   const one = async () => (await facts())[0];
 
-  it('stay unchanged by later files', async () => {
+  it('remain unchanged by later files', async () => {
     await run('day,campaign,spend,clicks\n2026-05-04,A,5,10\n', costs, 'costs.csv');
     const second = await run('day,campaign,sales\n2026-05-04,A,3\n', convs, 'sales.csv');
     expect(second.lost).toEqual([]);
@@ -27,7 +27,7 @@ describe('figures that a file does not contain', () => {
     expect(await one()).toMatchObject({ cost: 6_000_000, bought: 11, conv: 3_000_000 });
   });
 
-  it('stay unless the mapping removes blanks, and the summary lists removed figures', async () => {
+  it('remain unless the mapping removes blanks, and the summary lists removed figures', async () => {
     await run('day,campaign,spend,clicks\n2026-05-04,A,5,10\n2026-05-05,A,7,20\n', costs, 'costs.csv');
     await run('day,campaign,spend,clicks\n2026-05-04,A,,12\n', costs, 'late.csv');
     expect(await one()).toMatchObject({ cost: 5_000_000, bought: 12 });
@@ -41,7 +41,7 @@ describe('figures that a file does not contain', () => {
       { field: 'rebate', reason: 'taken', facts: 2, sum: 0, days: 2, from: '2026-05-04', to: '2026-05-05' },
     ]);
     expect(describeSummary(preview)).toContain(
-      '  Would remove cost of 2 facts (12.00) on 2 days, 2026-05-04 to 2026-05-05: nothing in its place.',
+      '  Would remove cost of 2 facts (12.00) on 2 days, 2026-05-04 to 2026-05-05: nothing.',
     );
     await run(text, { mapping: removing }, 'gone.csv');
     expect((await facts()).map((f) => [f['cost'], f['bought']])).toEqual([
@@ -50,7 +50,7 @@ describe('figures that a file does not contain', () => {
     ]);
   });
 
-  it('lose only values of the same file, per figure', async () => {
+  it('lose only values from the same file, separately for each figure', async () => {
     const both = { mapping: mapping({ cost: { column: 'spend' }, conv: { column: 'sales' } }) };
     await run('day,campaign,spend,sales\n2026-05-04,A,5,1\n', both, 'both.csv');
     await run('day,campaign,sales\n2026-05-04,A,3\n', convs, 'sales.csv');
@@ -68,7 +68,7 @@ describe('figures that a file does not contain', () => {
   });
 });
 
-describe('revenue of a file', () => {
+describe('the revenue in a file', () => {
   const mapping = (metrics: object) => ({
     name: 'feed',
     date: { columns: ['day'], forms: ['YYYY-MM-DD'] },
@@ -85,24 +85,24 @@ describe('revenue of a file', () => {
     );
     return 'day,campaign,adgroup,revenue\n2026-05-04,c0,g0,737.29\n';
   }
-  it('counts as net by default, and gross is computed from the share', async () => {
+  it('counts as net by default, and gross revenue is computed from the share', async () => {
     await run(await shared(860_000), { mapping: mapping({ earned: { column: 'revenue' } }) });
     expect(await facts()).toMatchObject([{ earned: 737_290_000, earned_gross: 857_313_953 }]);
   });
-  it('counts as gross if mapped so, and net is computed from the share', async () => {
+  it('counts as gross if mapped as gross, and net revenue is computed from the share', async () => {
     await run(await shared(500_000), { mapping: mapping({ earnedGross: { column: 'revenue' } }) });
     expect(await facts()).toMatchObject([{ earned: 368_645_000, earned_gross: 737_290_000 }]);
   });
 });
 
-describe('cost below zero', () => {
+describe('a negative cost', () => {
   const text = `${fixture('microsoft-ads-ad-daily').trimEnd()}\n2025-04-28,1,34,1,1,USD,0,0,-2.50\n2025-04-28,1,34,2,1,USD,0,0,-0.75\n`;
   it('fails with line numbers, or counts as a credit if the option is set', async () => {
     const error = await refusal(text);
     expect(error.errors.map(({ line }) => line)).toEqual([5, 6]);
     expect(error.errors[0]!.message).toContain('spend: cost is negative');
     const { warnings, totals } = await run(text, { credits: true });
-    expect(warnings).toEqual(['Negative: cost of 2 rows, -3.25 in total: accepted as credits.']);
+    expect(warnings).toEqual(['Negative cost in 2 rows, -3.25 in total: accepted as credits.']);
     expect(totals[0]!.sums.cost).toBe(12_280_000);
   });
 });

@@ -65,7 +65,7 @@ describe('a file with keywords', () => {
     expect(adgroup).toMatchObject({ impressions: 151, bought: 16, cost: 4_000_000 });
   });
 
-  it('books the remainder on a separate row, so that keywords add up to the ad group', async () => {
+  it('stores the remainder in a separate row, so that keywords add up to the ad group', async () => {
     await load(file('2026-03-02,10,20,1,shoes,Exact,Mobile,100,10,2.50,1', '2026-03-02,10,20,,--,,Mobile,30,3,0.75,0'));
     expect(await keywords()).toEqual([
       fact('2026-03-02', 'none', 0, 2, [30, 3, 750_000]),
@@ -73,7 +73,7 @@ describe('a file with keywords', () => {
     ]);
   });
 
-  it('assigns hours to the day of the account', async () => {
+  it("assigns hours to the account's day", async () => {
     await scene.database.pool.query(
       "UPDATE partner_account SET timezone = 'America/New_York' WHERE company_id = $1 AND id = $2",
       [scene.company.companyId, scene.company.accounts[0]],
@@ -90,7 +90,7 @@ describe('a file with keywords', () => {
     ]);
   });
 
-  it('replaces its own figures when imported again, and leaves figures of other files', async () => {
+  it('replaces its own figures when imported again, and preserves figures of other files', async () => {
     const first = file(
       '2026-03-02,10,20,1,shoes,Exact,Mobile,100,10,2.50,1',
       '2026-03-02,10,20,2,boots,Exact,Mobile,50,5,1.25,0',
@@ -125,7 +125,7 @@ describe('a file with keywords', () => {
     expect((await keywords())[1]).toEqual(fact('2026-03-03', 'shoes', 1, 2, [5, 1, 500_000]));
   });
 
-  it('writes nothing in a preview', async () => {
+  it('writes no figures in a preview', async () => {
     const summary = await run(file('2026-03-02,10,20,1,shoes,Exact,Mobile,100,10,2.50,1'), {
       mapping: MAPPING,
       dryRun: true,
@@ -138,10 +138,10 @@ describe('a file with keywords', () => {
     expect(rows).toEqual([]);
   });
 
-  it('rejects a mapping with keywords and placements, or without a keyword column', async () => {
+  it('rejects a mapping with both keywords and placements, or without a keyword column', async () => {
     const content = file('2026-03-02,10,20,1,shoes,Exact,Mobile,1,1,1,1');
     const both = { ...MAPPING, placement: { name: 'Keyword' } };
-    expect((await refusal(content, { mapping: both })).message).toContain('keywords or placements, not both');
+    expect((await refusal(content, { mapping: both })).message).toContain('keywords or placements, but not both');
     const unnamed = { ...MAPPING, keyword: { matchType: 'Match type' } };
     expect((await refusal(content, { mapping: unnamed })).message).toContain('keyword: Needs id or name.');
   });

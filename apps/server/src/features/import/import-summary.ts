@@ -52,7 +52,7 @@ function sumsText(sums: Sums): string {
 
 function lostText({ field, reason, facts, sum, days, from, to }: LostFigure, dryRun: boolean): string {
   const verb = reason === 'taken' ? (dryRun ? 'Would remove' : 'Removed') : dryRun ? 'Would replace' : 'Replaced';
-  const by = reason === 'taken' ? 'nothing in its place' : 'by hourly figures';
+  const by = reason === 'taken' ? 'nothing' : 'by hourly figures';
   const when = days === 1 ? `on ${from}` : `on ${days} days, ${from} to ${to}`;
   const amount = COUNTS.has(field) ? String(sum) : millionths(sum);
   return `${verb} ${amountLabel(field)} of ${counted(facts, 'fact')} (${amount}) ${when}: ${by}.`;

@@ -46,7 +46,7 @@ async function state(): Promise<unknown> {
   return (await database.pool.query(sql)).rows;
 }
 
-it(`imports damaged files completely or rejects them with a readable message (FUZZ_SEED=${SEED})`, async () => {
+it(`completely imports damaged files or rejects them with an error (FUZZ_SEED=${SEED})`, async () => {
   const service = new ImportService(database);
   let before = await state();
   const ended = { taken: 0, refused: 0 };

@@ -8,7 +8,7 @@ import { FORMATS, type ImportInput } from './index.js';
 const scene = importScene();
 const { run, refusal, facts, everything } = scene;
 
-describe('known formats', () => {
+describe('the known report formats', () => {
   const expected: Record<string, { sums: object; first: object; more?: Partial<ImportInput> }> = {
     'google-ads-ui-campaign': {
       sums: { impressions: 12355, bought: 1003, cost: 1_234_660_000, conv: 3_500_000 },
@@ -61,10 +61,10 @@ describe('known formats', () => {
     },
   };
 
-  it('require a fixture and an expectation for each', () =>
+  it('require a fixture and an expectation for each format', () =>
     expect(Object.keys(expected).sort()).toEqual(FORMATS.map((f) => f.name).sort()));
 
-  it.each(Object.entries(expected))('include %s with its sums and first row', async (format, { sums, first, more }) => {
+  it.each(Object.entries(expected))('import %s with its sums and first row', async (format, { sums, first, more }) => {
     const summary = await run(fixture(format), more);
     expect(summary.format).toBe(format);
     expect(summary.totals).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('known formats', () => {
 
   it('report a total line that differs from the rows', async () => {
     const { warnings } = await run(fixture('google-ads-ui-campaign'));
-    expect(warnings).toEqual(["Line 8: the file's own total of Cost is 1234.67, its rows add up to 1234.66."]);
+    expect(warnings).toEqual(["Line 8: the file's total of Cost is 1234.67, but its rows add up to 1234.66."]);
   });
 
   it('report unknown devices and countries with the amounts of their rows', async () => {
@@ -89,7 +89,7 @@ describe('known formats', () => {
   });
 });
 
-describe('the encoding and form of a file', () => {
+describe('the encoding and syntax of a file', () => {
   const text = fixture('snapchat-ad-hourly');
   it.each<[string, Buffer]>([
     ['packed', gzipSync(text)],
@@ -102,25 +102,25 @@ describe('the encoding and form of a file', () => {
     ['with Windows line ends', Buffer.from(text.replaceAll('\n', '\r\n'))],
     ['without the last line end', Buffer.from(text.trimEnd())],
     ['with title lines', Buffer.from(`Report, made "today"\n\nby me\n${text}`)],
-  ])('do not affect its figures: %s', async (_name, bytes) => {
+  ])("don't affect its figures: %s", async (_name, bytes) => {
     const summary = await run(bytes);
     expect(summary).toMatchObject({ rows: 2, totals: [{ sums: { cost: 441_359 } }] });
   });
 });
 
-describe('money of a file', () => {
+describe('conversion of amounts in a file', () => {
   const rupees = fixture('google-ads-ui-campaign');
-  it('uses the rate of the day, or the last one before a weekend', async () => {
+  it('uses the rate of the day, or the last rate before a weekend', async () => {
     const summary = await run(rupees.replaceAll('March 3', 'March 1'));
     expect(summary.totals[0]).toMatchObject({ currency: 'INR', sums: { cost: 1_234_660_000 } });
     expect(summary.converted).toMatchObject({ currency: 'USD', sums: { cost: 15_433_250 } });
   });
-  it('uses the given rate', async () => {
+  it('uses a rate that the user specifies', async () => {
     expect((await run(rupees, { rate: '0.01' })).converted.sums.cost).toBe(12_346_600);
   });
-  it('causes an error if there is no rate for the day', async () => {
+  it('fails if there is no rate for the day', async () => {
     expect((await refusal(rupees.replaceAll('March 3, 2026', 'January 1, 2022'))).message).toContain(
-      'No exchange rate of INR for 2022-01-01',
+      'There is no exchange rate of INR for 2022-01-01',
     );
   });
   it('includes the rebate of the day', async () => {
@@ -133,7 +133,7 @@ describe('money of a file', () => {
   });
 });
 
-describe('a file that is imported again', () => {
+describe('importing a file again', () => {
   const day = (...rows: string[]) =>
     ['date,account_id,campaign_id,ad_group_id,ad_id,currency_code,clicks,impressions,spend', ...rows].join('\n');
   const [a, b, c] = [
@@ -143,14 +143,14 @@ describe('a file that is imported again', () => {
   ] as const;
   const costs = async () => (await facts()).map((f) => [f['date'], f['cost']]);
 
-  it('changes nothing if it is the same, under any name', async () => {
+  it('changes nothing if the content is the same, under any file name', async () => {
     await run(day(a, b), {}, 'one.csv');
     const before = await facts();
     const again = await run(day(a, b), {}, 'two.csv');
     expect(again).toMatchObject({ factsChanged: 0, replacedImports: 1, campaignsCreated: 0, adgroupsCreated: 0 });
     expect(await facts()).toEqual(before);
   });
-  it('replaces its earlier values if it has other rows', async () => {
+  it('replaces earlier values of the file if its rows have changed', async () => {
     await run(day(a, b));
     await run(day(b, c));
     expect(await costs()).toEqual([
@@ -167,7 +167,7 @@ describe('a file that is imported again', () => {
       ['2025-04-02', 60_000_000],
     ]);
   });
-  it('counts as another file in another account', async () => {
+  it('counts as a different file in another account', async () => {
     await run(day(a));
     const summary = await run(day(a), { account: `${scene.name} 14` });
     expect(summary.replacedImports).toBe(0);
@@ -175,7 +175,7 @@ describe('a file that is imported again', () => {
   });
 });
 
-describe('entities', () => {
+describe('imported entities', () => {
   it('match by the platform’s ID, or by name if the file has no ID', async () => {
     const { rows } = await scene.database.pool.query<{ id: number }>(
       "INSERT INTO campaign (company_id, account_id, external_id, name) VALUES ($1, $2, '9001', 'Spring - 2026') RETURNING id",
@@ -185,7 +185,7 @@ describe('entities', () => {
     expect(summary).toMatchObject({ campaigns: 3, campaignsCreated: 2, adgroups: 3, adgroupsCreated: 3 });
     expect((await facts()).find((f) => f['campaign'] === 'Spring - 2026')).toMatchObject({ campaign_id: rows[0]!.id });
   });
-  it('allow two concurrent imports to create the same account', async () => {
+  it('can be created concurrently by two imports of the same account', async () => {
     const [one, two] = await Promise.all(
       ['2025-04-01', '2025-04-02'].map((day) =>
         run(
@@ -226,14 +226,14 @@ describe('a rejected import', () => {
     ['a date beyond tomorrow', text.replace('2025-04-27', '2099-01-01'), {}, '2099-01-01 is not between'],
     ['half a count', text.replace(',9,', ',9.5,'), {}, "Line 4: impressions: '9.5' is not a whole number."],
     ['an open quote', `${text}2025-04-28,1,"34,1,1,USD,1,1,1`, {}, 'Line'],
-    ['a missing column', text.replace('spend', 'spent'), { format: 'microsoft-ads-ad-daily' }, 'missing: spend'],
+    ['a missing column', text.replace('spend', 'spent'), { format: 'microsoft-ads-ad-daily' }, 'Missing: spend'],
     ['a column twice', text.replace('account_id', 'spend'), {}, "The column 'spend' appears twice."],
     ['an unknown header', 'a,b\n1,2\n', {}, 'The format is unknown'],
     ['an unknown format', text, { format: 'nonsense' }, "Unknown format 'nonsense'"],
     ['no rows', text.split('\n')[0]!, {}, 'no rows'],
     ['nothing', '', {}, 'The file is empty'],
     ['no text', Buffer.from([0x64, 0x80, 0xfe, 0xff, 0x0a]), {}, 'neither UTF-8 nor UTF-16'],
-    ['a cut-off gz', gzipSync(text).subarray(0, 60), {}, 'damaged or cut off'],
+    ['a cut-off gz', gzipSync(text).subarray(0, 60), {}, 'damaged or incomplete'],
     ['an impossible day', text, { date: '2025-02-30' }, 'is not a date'],
     [
       'no day at all',
@@ -246,14 +246,14 @@ describe('a rejected import', () => {
     expect((await refusal(content, more)).message).toContain(words);
   });
 
-  it('lists bad lines, up to a hundred, and counts the rest', async () => {
+  it('lists up to a hundred bad lines, and counts all other bad lines', async () => {
     const rows = Array.from({ length: 150 }, (_, n) => `2025-04-01,1,1,1,${n},USD,x,1,1`);
     const error = await refusal([text.trimEnd(), ...rows].join('\n'));
     expect(error.count).toBe(150);
     expect(error.errors).toHaveLength(100);
     expect(error.errors[0]).toEqual({ line: 5, message: "clicks: 'x' is not a number." });
   });
-  it('fails for daily figures alongside hourly ones of the same ad group', async () => {
+  it('fails for daily and hourly figures of the same ad group', async () => {
     const keyed = fixture('google-ads-keyword-stats');
     await run(keyed);
     const { rows } = await scene.database.pool.query<{ adgroup_id: number }>(
@@ -268,9 +268,9 @@ describe('a rejected import', () => {
       slice: { from: '2026-01-05', to: '2026-01-06' },
       rows: [{ adgroupId: rows[0]!.adgroup_id, date: '2026-01-05', hour: 3, cost: 1 }],
     });
-    expect((await refusal(keyed)).message).toContain('count twice');
+    expect((await refusal(keyed)).message).toContain('counted twice');
   });
-  it('fails for bombs, endless lines and too many columns', async () => {
+  it('fails for decompression bombs, endless lines and too many columns', async () => {
     expect((await refusal(gzipSync(Buffer.alloc(30 * 2 ** 20, 'a')))).message).toMatch(/256 KB|200 times/);
     const head = `${text.split('\n')[0]!}\n`;
     expect(
@@ -286,7 +286,7 @@ describe('a rejected import', () => {
 });
 
 describe('a dry run', () => {
-  it('reports the same result and writes nothing', async () => {
+  it('reports the same result without writing', async () => {
     const before = await everything();
     const dry = await run(fixture('kag-conversion'), { dryRun: true });
     expect(await everything()).toEqual(before);
@@ -309,7 +309,7 @@ describe('a custom mapping', () => {
   };
   const text =
     'Tag;Stunde;Kampagne;Motiv;Land;Kosten;Sichten;Platz\n05.03.2025;7;Haus;rot;DEU;1.234,56;1.000;1,5\n2025-03-05;7;Haus;rot;DEU;0,44;1.000;2,5\n';
-  it('determines how the file is read', async () => {
+  it('determines how the file is parsed', async () => {
     await run(text, { mapping });
     expect(await facts()).toMatchObject([
       {
@@ -324,7 +324,7 @@ describe('a custom mapping', () => {
       },
     ]);
   });
-  it('reads hours if the day is given with the import, and rejects invalid ones', async () => {
+  it('reads hours if the import specifies the day, and rejects invalid hours', async () => {
     const { date: _date, ...undated } = mapping;
     const lines = (hours: string[]) =>
       ['Stunde;Kampagne;Motiv;Land;Kosten;Sichten;Platz', ...hours.map((hour) => `${hour};Haus;rot;DEU;1,00;1;1`)].join(

@@ -245,7 +245,7 @@ const isUtc = (timeZone: string): boolean => ['UTC', 'Etc/UTC', 'GMT'].includes(
 
 function clockOf(text: string | null): (typeof CLOCKS)[number] | null {
   const clock = CLOCKS.find((one) => one === text) ?? null;
-  if (text !== null && clock === null) refuse(`Unknown clock '${text}'. Known: ${CLOCKS.join(', ')}.`);
+  if (text !== null && clock === null) refuse(`Unknown clock '${text}'. Use one of ${CLOCKS.join(', ')}.`);
   return clock;
 }
 
@@ -256,7 +256,7 @@ function clockOf(text: string | null): (typeof CLOCKS)[number] | null {
 function askAboutClock({ mapping }: Layout, timeZone: string): never {
   const column = mapping.hour ?? mapping.date?.columns.join(' + ');
   return refuse(
-    `The column '${column}' has hours, and the file names no time zone. Are they hours of UTC, or of ${timeZone}, the account's time zone? Say so with --clock utc or --clock account, or with "clock" in the mapping.`,
+    `The column '${column}' has hours, but the file contains no time zone. Add --clock utc for UTC or --clock account for ${timeZone}, the account's time zone, or set "clock" in the mapping.`,
     null,
     mapping,
   );
@@ -290,14 +290,14 @@ function mappingOf(input: Pick<ImportInput, 'format' | 'mapping'>): Mapping | nu
   }
   if (!input.format) return null;
   const known = FORMATS.find((format) => format.name === input.format);
-  return known ?? refuse(`Unknown format '${input.format}'. Known formats: ${FORMATS.map((f) => f.name).join(', ')}.`);
+  return known ?? refuse(`Unknown format '${input.format}'. Use one of ${FORMATS.map((f) => f.name).join(', ')}.`);
 }
 
 /** Adds the encoding and sheet of the mapping to the file. */
 function encoded(file: FileSource, mapping: Mapping | null, given: string | null | undefined): FileSource {
   const encoding = given ?? mapping?.encoding;
   if (given && !(ENCODINGS as readonly string[]).includes(given))
-    refuse(`Unknown encoding '${given}'. Known: ${ENCODINGS.join(', ')}.`);
+    refuse(`Unknown encoding '${given}'. Use one of ${ENCODINGS.join(', ')}.`);
   return {
     ...{ name: file.name, size: file.size, open: () => file.open() },
     ...(encoding && { encoding }),
@@ -310,7 +310,7 @@ function checkSigns(signs: Survey['signs'], currency: string): void {
   for (const [sign, line] of signs)
     if (!isSignOf(sign, currency))
       refuse(
-        `The amount has the sign ${sign}, and the account's currency is ${currency}. Say the file's currency in the mapping.`,
+        `The amount has the sign ${sign}, but the account's currency is ${currency}. Set the file's currency in the mapping.`,
         line,
       );
 }
@@ -321,14 +321,14 @@ function dateFor({ mapping, range, names }: Layout, given: string | null): strin
   const isPeriod = range !== null && range.from !== range.to;
   if (isPeriod && !mapping.wholePeriod)
     refuse(
-      `The file has no day per row and says it is of ${range.from} to ${range.to}: a period isn't a day. Export the report by day, or say "wholePeriod": true in a mapping to book all of it on the day of --date.`,
+      `The file has no day per row and covers ${range.from} to ${range.to}. Export the report by day, or set "wholePeriod": true in a mapping to import everything on the day of --date.`,
     );
   const column = names.find(isDayColumn);
   if (!given && column !== undefined)
-    refuse(`The mapping reads no day, and the file has the column '${column}'. Name it as "date" in the mapping.`);
+    refuse(`The mapping has no day, but the file has the column '${column}'. Set it as "date" in the mapping.`);
   if (given && range && !isPeriod && range.from !== given)
     refuse(`The file is for ${range.from}, but --date is ${given}. Correct or omit --date.`);
   if (given) return given;
   if (range && !isPeriod) return range.from;
-  return refuse('The file has no day per row: give the day its figures count for with --date.');
+  return refuse('The file has no day per row. Set the day of its metrics with --date.');
 }

@@ -114,7 +114,7 @@ function answerOf(path: string): unknown {
   });
 
   it.each(['google_ads_keyword_stats', 'microsoft_ads_keyword_performance_hourly'])(
-    'reads keywords of %s that add up to its ad groups',
+    'reads keywords of %s that add up to the ad groups',
     async (name) => {
       const sums = async (table: string) => {
         const { rows } = await database.pool.query(

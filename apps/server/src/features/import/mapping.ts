@@ -15,34 +15,39 @@ const metricNames = METRIC_COLUMNS.map((c) => c.field).filter((name) => !NOT_FRO
 
 const metric = z.strictObject({
   column,
-  unit: z.enum(['units', 'micros']).default('units').describe('micros: the cell holds millionths (cost_micros)'),
+  unit: z.enum(['units', 'micros']).default('units').describe('micros if the cell contains millionths (cost_micros)'),
   blank: z
     .enum(['keep', 'remove'])
     .default('keep')
-    .describe('what an empty cell does to an existing value: keep or clear it'),
+    .describe('effect of an empty cell on an existing value: keep or clear'),
   optional: z.boolean().default(false).describe('the file may lack the column'),
   kind: z
     .strictObject({ column, values: z.array(z.string().min(1).max(200)).min(1).max(50).optional() })
     .optional()
-    .describe('column that says what the cell counts, and the kinds that count here; other rows have no value'),
+    .describe('column with the kind of the result, and the kinds that are counted; other rows have no value'),
 });
 
 const entity = z.strictObject({
   id: column.optional().describe("the platform's id"),
-  name: column.optional().describe('if missing, named after its ID'),
-  parts: z.array(column).min(1).max(6).optional().describe('columns that together name it, where there is neither'),
-  fixed: z.string().min(1).max(200).optional().describe('one for the whole file'),
+  name: column.optional().describe('if missing, the ID is the name'),
+  parts: z
+    .array(column)
+    .min(1)
+    .max(6)
+    .optional()
+    .describe('columns that form the name if there is neither an ID nor a name'),
+  fixed: z.string().min(1).max(200).optional().describe('one value for the whole file'),
 });
 
 const matched = z.strictObject({
   id: column.optional().describe("the platform's id"),
-  name: column.optional().describe('its text; if missing, that of the keyword with the ID'),
+  name: column.optional().describe('text of the keyword; if missing, the text of the known keyword with this ID'),
   matchType: column.optional().describe('exact, phrase or broad; if missing, broad'),
 });
 
 const placed = z.strictObject({
   id: column.optional().describe("the platform's id"),
-  name: column.optional().describe('if missing, named after its ID'),
+  name: column.optional().describe('if missing, the ID is the name'),
   sectionId: column.optional(),
   sectionName: column.optional(),
 });
@@ -60,44 +65,44 @@ export const CLOCKS = ['utc', 'account'] as const;
 export const mappingSchema = z
   .strictObject({
     name: z.string().min(1).max(60),
-    signature: z.array(column).default([]).describe('columns that tell this format from others'),
+    signature: z.array(column).default([]).describe('columns that distinguish this format from others'),
     delimiter: z.enum([',', ';', '\t', '|']).optional().describe('if missing, detected'),
     encoding: z.enum(ENCODINGS).optional().describe('for text that is neither UTF-8 nor UTF-16'),
-    sheet: z.string().min(1).max(100).optional().describe('sheet of an XLSX workbook with several'),
-    decimal: z.enum(['.', ',']).optional().describe('if missing, a point, unless the file leaves it open'),
+    sheet: z.string().min(1).max(100).optional().describe('sheet of an XLSX workbook with several sheets'),
+    decimal: z.enum(['.', ',']).optional().describe('if missing, a point, unless the file shows a comma'),
     currency: z.strictObject({ column: column.optional(), fixed: z.string().length(3).optional() }).optional(),
     date: z
       .strictObject({
-        columns: z.array(column).min(1).max(3).describe('joined by a blank'),
+        columns: z.array(column).min(1).max(3).describe('joined by a space'),
         forms: z.array(z.string().min(2).max(40)).min(1).max(20),
         year: z.number().int().min(2000).max(2100).optional(),
         within: z.strictObject({ from: z.iso.date(), to: z.iso.date() }).optional(),
         per: z
           .enum(['day', 'hour'])
           .optional()
-          .describe('day: a midnight time is no hour; if missing, from the column and its times'),
+          .describe('day if midnight times are not hours; if missing, derived from the column and its times'),
       })
       .optional()
       .describe('if missing, the day is given with --date'),
-    wholePeriod: z.boolean().default(false).describe('figures of a longer period are booked on the day of --date'),
+    wholePeriod: z.boolean().default(false).describe('metrics of a longer period are imported on the day of --date'),
     hour: column.optional().describe('0 to 23, if the date has no hour'),
     clock: z
       .enum(CLOCKS)
       .optional()
-      .describe('clock of hours without an offset; if missing, UTC, unless the clock of the account is another'),
+      .describe('time zone of hours without an offset; if missing, UTC, unless the account has a different one'),
     campaign: entity,
     adgroup: entity,
-    keyword: matched.optional().describe('figures by keyword and day, in addition to those of the ad group'),
-    placement: placed.optional().describe('figures by placement and day, in addition to those of the ad group'),
+    keyword: matched.optional().describe('metrics by keyword and day, in addition to those of the ad group'),
+    placement: placed.optional().describe('metrics by placement and day, in addition to those of the ad group'),
     device: column.optional(),
     country: column.optional(),
     countries: z
       .record(z.string().min(1).max(100), z.string().length(2).refine(isCountry, 'is not a two-letter country code'))
       .optional()
       .describe('country names in the file and their two-letter codes'),
-    credits: z.boolean().default(false).describe('cost below zero is a credit'),
+    credits: z.boolean().default(false).describe('negative costs are credits'),
     metrics: z.partialRecord(z.enum(metricNames), metric),
-    also: z.array(column).default([]).describe('columns that are added up for the summary and not kept'),
+    also: z.array(column).default([]).describe('columns that are summed up in the summary but not stored'),
     totals: z
       .strictObject({ column, prefix: z.string().min(1), overall: z.string().min(1).optional() })
       .optional()
@@ -111,7 +116,7 @@ export const mappingSchema = z
         context.addIssue({
           code: 'custom',
           path: ['metrics', mean],
-          message: `An average needs its weight, ${weight}.`,
+          message: `An average needs its weight ${weight}.`,
         });
     }
     for (const kind of ['campaign', 'adgroup'] as const) {
@@ -123,7 +128,7 @@ export const mappingSchema = z
       context.addIssue({
         code: 'custom',
         path: ['placement'],
-        message: 'A file has keywords or placements, not both.',
+        message: 'A file can have keywords or placements, but not both.',
       });
     for (const kind of ['keyword', 'placement'] as const) {
       const part = mapping[kind];

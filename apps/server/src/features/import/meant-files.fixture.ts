@@ -134,7 +134,7 @@ const areMidnightsDays = ({ clock, header, rows }: Report): boolean =>
   rows.every(({ hour }) => hour === 0) &&
   (header === 'Day' || new Set(rows.map(({ day }) => day)).size > 1);
 
-/** Returns the UTC day and hour of a row. */
+/** Returns the UTC day and hour in a row. */
 function momentOf(report: Report, { day, hour }: Row): { date: string; hour: number } {
   const { clock, zone, said } = report;
   if (clock === 'days' || areMidnightsDays(report)) return { date: dayOf(day), hour: -1 };

@@ -43,7 +43,7 @@ export class NumberForms {
     return {
       line,
       error: new BadValue(
-        `${column}: '${text}' is ${a} with "decimal": "." and ${b} with "decimal": ",", and no number of the file says which. Say it in the mapping`,
+        `${column}: '${text}' is ${a} with "decimal": "." but ${b} with "decimal": ",", and the file's other numbers don't show which applies. Set it in the mapping`,
       ),
     };
   }

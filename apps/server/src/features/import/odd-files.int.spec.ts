@@ -25,7 +25,7 @@ const starts = (...times: string[]): string =>
   table('start_time,campaign,spend', ...times.map((time) => `${time},Alpha,1.50`));
 
 describe('import of days with a midnight time', () => {
-  it('reads days if the column name contains day', async () => {
+  it('reads days if the column name contains "day"', async () => {
     await run(
       table(
         'stat_time_day,campaign_id,campaign_name,spend,impressions,clicks,conversion',
@@ -35,7 +35,7 @@ describe('import of days with a midnight time', () => {
     expect(await rows('date', 'hour', 'cost', 'impressions')).toEqual([['2026-03-10', -1, 76_730_000, 10505]]);
   });
 
-  it('preserves days of the platform with any offset', async () => {
+  it("preserves the platform's days with any offset", async () => {
     await run(
       starts('2026-03-06T00:00:00.000-08:00', '2026-03-07T00:00:00.000-08:00', '2026-03-09T00:00:00.000-07:00'),
       { mapping },
@@ -43,16 +43,16 @@ describe('import of days with a midnight time', () => {
     expect(await rows('date', 'hour')).toEqual(['2026-03-06', '2026-03-07', '2026-03-09'].map((day) => [day, -1]));
   });
 
-  it('asks about the midnight of one day, unless the mapping specifies its meaning', async () => {
+  it('requires a decision about the midnight of a single day, unless the mapping specifies it', async () => {
     const one = starts('2026-03-06T00:00:00.000-08:00');
-    expect(await message(one, { mapping })).toContain('Are the figures of the day, or of its first hour?');
+    expect(await message(one, { mapping })).toContain('Set "per": "day" in the "date" of the mapping');
     await run(one, { mapping: { ...mapping, date: { ...mapping.date, per: 'day' } } });
     expect(await rows('date', 'hour')).toEqual([['2026-03-06', -1]]);
     await run(one, { mapping: { ...mapping, date: { ...mapping.date, per: 'hour' } } });
     expect(await rows('date', 'hour')).toEqual([['2026-03-06', 8]]);
   });
 
-  it('reads hours if any time is not midnight, which a mapping of days rejects', async () => {
+  it("reads hours if any time isn't midnight, which a mapping of days rejects", async () => {
     const hours = starts('2026-03-06T00:00:00Z', '2026-03-07T00:00:00Z', '2026-03-07T05:00:00Z');
     expect(await message(hours, { mapping: { ...mapping, date: { ...mapping.date, per: 'day' } } })).toContain(
       'times other than midnight',
@@ -68,37 +68,37 @@ describe('import of hours without a time zone', () => {
     '2026-03-10,23,17,Alpha,USD,1.50,20',
   );
 
-  it('requires the clock of the hours if the account has its own time zone', async () => {
+  it('requires the time zone of the hours if the account has its own time zone', async () => {
     await run(HOURLY);
     expect(await rows('date', 'hour')).toEqual([['2026-03-10', 23]]);
     await scene.clockOfAccount('America/New_York');
     const refused = await refusal(HOURLY);
-    expect(refused.message).toContain('Are they hours of UTC, or of America/New_York');
+    expect(refused.message).toContain('Add --clock utc for UTC or --clock account for America/New_York');
     await run(HOURLY, { mapping: { ...refused.nearest!, clock: 'utc' } });
     expect(await rows('date', 'hour')).toEqual([['2026-03-10', 23]]);
     const { reading } = await run(HOURLY, { clock: 'account' });
     expect(await rows('date', 'hour')).toEqual([['2026-03-11', 3]]);
     expect(reading).toContainEqual({
       column: 'Hour of the day',
-      as: "hour of America/New_York, the account's time zone; the file names no time zone",
+      as: "hour in America/New_York, the account's time zone; the file contains no time zone",
     });
-    expect(await message(HOURLY, { clock: 'mine' })).toBe("Unknown clock 'mine'. Known: utc, account.");
+    expect(await message(HOURLY, { clock: 'mine' })).toBe("Unknown clock 'mine'. Use one of utc, account.");
   });
 
-  it('asks about the hours of known formats too, but not about hours with an offset', async () => {
+  it('requires the time zone for known formats too, but not for hours with an offset', async () => {
     await scene.clockOfAccount('America/New_York');
     const tiktok = table(
       'stat_time_hour,ad_id,impressions,clicks,spend,conversion',
       '2026-03-08 01:00:00,17,20,2,1.50,0',
       '2026-03-08 03:00:00,17,30,3,2.50,0',
     );
-    expect(await message(tiktok)).toContain("'stat_time_hour' has hours, and the file names no time zone");
+    expect(await message(tiktok)).toContain("'stat_time_hour' has hours, but the file contains no time zone");
     await run(tiktok, { clock: 'account' });
     // Clocks went forward from 2:00 to 3:00.
     expect(await rows('date', 'hour', 'impressions')).toEqual([['2026-03-08', 6, 20], ['2026-03-08', 7, 30]]); // prettier-ignore
   });
 
-  it('sums an hour that occurs twice, and books a half-hour clock by the start of its hours', async () => {
+  it('sums an hour that occurs twice, and assigns half-hour offsets by the start of an hour', async () => {
     await scene.clockOfAccount('America/New_York');
     const hour = (day: string, of: number) => `${day},${of},17,Alpha,USD,1.50,20`;
     const twice = table(HOURLY.split('\n')[0]!, hour('2026-11-01', 1), hour('2026-11-01', 1), hour('2026-11-01', 2));
@@ -114,7 +114,7 @@ describe('import of periods', () => {
   const META = 'Campaign name,Amount spent (USD),Impressions,Link clicks,Reporting starts,Reporting ends';
   it('rejects rows that start and end on different days', async () => {
     expect(await message(table(META, 'Alpha,3100.00,310000,3100,2026-03-01,2026-03-31'))).toContain(
-      "Reporting starts is 2026-03-01 and Reporting ends is 2026-03-31: a period isn't a day",
+      'Reporting starts is 2026-03-01, but Reporting ends is 2026-03-31. Imports need data by day',
     );
     await run(table(META, 'Alpha,3.10,310,31,2026-03-01,2026-03-01'));
     expect(await rows('date', 'cost')).toEqual([['2026-03-01', 3_100_000]]);
@@ -127,13 +127,13 @@ describe('import of periods', () => {
     ['months as dates', table(GOOGLE, '2026-03,Alpha,USD,70.00,7000,70'), "'2026-03' is a month, not a day"],
     ['ranges as dates', table(GOOGLE, '2026-03-02 - 2026-03-08,Alpha,USD,70.00,7000,70'), 'is a period, not a day'],
     ['a weekly aggregation in the title', table('Report Aggregation: Weekly', GOOGLE, '2026-03-02,Alpha,USD,70.00,7000,70'), 'aggregated (Weekly)'],
-    ['a range in the title of rows without days', table('Campaign report', '"March 2, 2026 - March 15, 2026"', 'Campaign,Currency code,Cost,Impr.,Clicks', 'Alpha,USD,70.00,7000,70'), "2026-03-02 to 2026-03-15: a period isn't a day"],
+    ['a range in the title of rows without days', table('Campaign report', '"March 2, 2026 - March 15, 2026"', 'Campaign,Currency code,Cost,Impr.,Clicks', 'Alpha,USD,70.00,7000,70'), "covers 2026-03-02 to 2026-03-15. Export the report by day"],
   ])('rejects %s with and without --date', async (_what, text, words) => {
     expect(await message(text)).toContain(words);
     expect(await message(text, { date: '2026-03-02' })).toContain(words);
   }); // prettier-ignore
 
-  it('books a period on one day only if the mapping says so', async () => {
+  it('assigns a period to one day only if the mapping specifies the day', async () => {
     const whole = {
       ...mapping,
       date: undefined,
@@ -142,7 +142,7 @@ describe('import of periods', () => {
       metrics: { cost: { column: 'Cost' } },
     };
     const text = table('"March 2, 2026 - March 15, 2026"', 'Campaign,Cost', 'Alpha,70.00');
-    expect(await message(text, { mapping: whole, date: '2026-03-15' })).toContain("a period isn't a day");
+    expect(await message(text, { mapping: whole, date: '2026-03-15' })).toContain('Export the report by day');
     await run(text, { mapping: { ...whole, wholePeriod: true }, date: '2026-03-15' });
     expect(await rows('date', 'cost')).toEqual([['2026-03-15', 70_000_000]]);
   });
@@ -163,7 +163,7 @@ describe('import of periods', () => {
   });
 });
 
-describe('import of results', () => {
+describe('import of a results column', () => {
   const META = 'Campaign name,Day,Impressions,Link clicks,Amount spent (USD),Results,Result indicator';
   const LEAD = 'actions:offsite_conversion.fb_pixel_lead';
   it('counts link clicks as clicks and leads as conversions', async () => {
@@ -174,11 +174,13 @@ describe('import of results', () => {
     expect(reading.find(({ column }) => column === 'Results')?.as).toContain(`of the kinds ${LEAD}`);
   });
 
-  it('requires a choice among several kinds, and for a kind that is not a conversion', async () => {
+  it("requires a choice if there are several kinds or the kind isn't a conversion", async () => {
     const mixed = table(META, `Alpha,2026-03-10,200,42,25.92,42,reach`, `Beta,2026-03-10,210,40,26.41,3,${LEAD}`);
-    expect(await message(mixed)).toContain(`reach (1 row), ${LEAD} (1 row). Which of them are conversions?`);
+    expect(await message(mixed)).toContain(
+      `reach (1 row), ${LEAD} (1 row). List the kinds that are conversions in the mapping`,
+    );
     expect(await message(table(META, 'Alpha,2026-03-10,200,42,25.92,42,reach'))).toContain('reach (1 row)');
-    expect(await message(mixed.replaceAll(',Result indicator', ',Note'))).toContain('no column says of which kind');
+    expect(await message(mixed.replaceAll(',Result indicator', ',Note'))).toContain('no column names their kind');
     const meta = {
       ...{ ...mapping, date: { columns: ['Day'], forms: ['YYYY-MM-DD'] } },
       ...{ campaign: { name: 'Campaign name' }, adgroup: { name: 'Campaign name' } },
@@ -189,7 +191,7 @@ describe('import of results', () => {
   });
 });
 
-describe('keywords', () => {
+describe('keyword parsing', () => {
   const stored = async (): Promise<object[]> =>
     (
       await scene.database.pool.query<object>(
@@ -204,7 +206,7 @@ describe('keywords', () => {
   const line = (keyword: string, cost: number, type = '') =>
     `2026-03-10,Alpha,Group,${keyword},${type && `${type},`}USD,${cost}.00,100,1`;
 
-  it('derive the match type from the signs of a text', async () => {
+  it('derives the match type from the punctuation of a text', async () => {
     await run(
       table(SIGNS, line('[red shoes]', 1), line('"""red shoes"""', 2), line('+red +shoes', 3), line('c++ course', 5)),
     );
@@ -216,7 +218,7 @@ describe('keywords', () => {
     ]);
   });
 
-  it('include one text with three match types as three keywords', async () => {
+  it('treats one text with three match types as three keywords', async () => {
     await run(
       table(
         TYPES,
@@ -236,37 +238,39 @@ describe('keywords', () => {
     ]);
   });
 
-  it('fail if signs contradict the match type, and include unknown match types in a warning', async () => {
-    expect(await message(table(TYPES, line('[red shoes]', 1, 'Broad match')))).toContain('is written as exact match');
+  it('rejects contradicting match types, and shows a warning for unknown match types', async () => {
+    expect(await message(table(TYPES, line('[red shoes]', 1, 'Broad match')))).toContain(
+      'has the symbols of exact match',
+    );
     const { warnings } = await run(table(TYPES, line('red shoes', 1, 'Content')));
-    expect(warnings).toContain('Match types taken as broad: Content (1 row).');
+    expect(warnings).toContain('Match types imported as broad: Content (1 row).');
   });
 });
 
-describe('skipping of lines that are not rows', () => {
+describe("skipping lines that aren't data rows", () => {
   const META = 'Campaign name,Ad set name,Day,Impressions,Link clicks,Amount spent (USD)';
   const body = ['Alpha,Set 1,2026-03-10,1000,10,5.00', 'Alpha,Set 1,2026-03-11,2500,25,12.50'];
   it.each([
     ['first', [META, ',,,3500,35,17.50', ...body]],
     ['in the middle', [META, body[0]!, ',,,3500,35,17.50', body[1]!]],
     ['last, with its name', [META, ...body, 'Grand Total:,---,---,3500,35,17.50']],
-  ])('excludes totals that are %s, and compares them', async (_where, lines) => {
+  ])('excludes and verifies totals that are %s', async (_where, lines) => {
     const summary = await run(table(...lines));
     expect(summary).toMatchObject({ rows: 2, totals: [{ sums: { cost: 17_500_000 } }] });
     expect(summary.warnings.filter((warning) => warning.includes('total'))).toEqual([]);
-    expect(describeSummary(summary).join('\n')).toContain('1 line with totals left out.');
+    expect(describeSummary(summary).join('\n')).toContain('Skipped 1 line with totals.');
     const { warnings } = await run(table(...lines).replace('17.50', '18.50'));
-    expect(warnings.join()).toContain("the file's own total of Amount spent (USD) is 18.5, its rows add up to 17.5");
+    expect(warnings.join()).toContain("the file's total of Amount spent (USD) is 18.5, but");
   });
 
-  it('excludes lines below the table, and rejects them within', async () => {
+  it('excludes lines below the table, and rejects such lines within the table', async () => {
     const end = '"©2026 Example Corporation. All rights reserved. "';
     const summary = await run(table(META, ...body, end));
-    expect(describeSummary(summary).join('\n')).toContain('Left out below the table: ©2026 Example');
+    expect(describeSummary(summary).join('\n')).toContain('Skipped below the table: ©2026 Example');
     expect(await message(table(META, body[0]!, end, body[1]!))).toContain('Line 3: has 1 cell');
   });
 
-  it('excludes blank lines and cells, and rejects surplus cells with text', async () => {
+  it('excludes blank lines and cells, and rejects extra cells with text', async () => {
     await run(
       table(`${GOOGLE},`, '2026-03-10,Alpha,USD,5.00,1000,10', '2026-03-11,Alpha,USD,12.50,2500,25,,', ',,,,,'),
     );
@@ -275,7 +279,7 @@ describe('skipping of lines that are not rows', () => {
     expect(await message(table(GOOGLE, '2026-03-10,Alpha,USD,5,000.00,1000,10'))).toContain('Line 2: has 7 cells');
   });
 
-  it('excludes lines above the header, up to a limit that the error message states', async () => {
+  it('excludes lines above the header, up to a limit shown in the error message', async () => {
     const titles = (count: number) => Array.from({ length: count }, (_, n) => `Filter,Equals:Brand ${n} (10${n})`);
     await run(table(...titles(80), GOOGLE, '2026-03-10,Alpha,USD,5.00,1000,10'));
     expect(await rows('cost')).toEqual([[5_000_000]]);
@@ -285,8 +289,8 @@ describe('skipping of lines that are not rows', () => {
   });
 });
 
-describe('parsing of cells', () => {
-  it('recognizes devices by the names of screens', async () => {
+describe('cell parsing', () => {
+  it('recognizes devices by their screen names', async () => {
     const { warnings } = await run(
       table(
         'Day,Campaign,Device,Currency code,Cost,Impr.,Clicks',
@@ -305,21 +309,21 @@ describe('parsing of cells', () => {
     ['BRL', 'R$ 12.50', 12_500_000],
     ['SEK', '12.50 kr', 12_500_000],
     ['USD', '-US$0.00', 0],
-  ])('reads the sign of the currency: %s %s', async (currency, text, cost) => {
+  ])('recognizes the currency symbol: %s %s', async (currency, text, cost) => {
     const { totals } = await run(table(GOOGLE, `2026-03-10,Alpha,${currency},${text},1000,10`), { rate: '0.5' });
     expect(totals).toMatchObject([{ currency, sums: { cost } }]);
   });
 
-  it('rejects the sign of another currency', async () => {
+  it('rejects the symbol of another currency', async () => {
     expect(await message(table(GOOGLE, '2026-03-10,Alpha,USD,CA$12.34,1,1'))).toContain(
       "'CA$12.34' is not an amount of USD",
     );
     expect(await message(table(GOOGLE, '2026-03-10,Alpha,CAD,12 USD,1,1'))).toContain('is not an amount of CAD');
     const bare = table('Day,Campaign,Cost,Impr.,Clicks', '2026-03-10,Alpha,€12.34,1,1');
-    expect(await message(bare)).toContain("has the sign €, and the account's currency is USD");
+    expect(await message(bare)).toContain("has the sign €, but the account's currency is USD");
   });
 
-  it('asks about an ambiguous point or comma, unless another number resolves it', async () => {
+  it('requires a decision about an ambiguous separator, unless another number resolves it', async () => {
     const day = (cost: string, impressions: string) => `2026-03-10,Alpha,USD,${cost},${impressions},1`;
     expect(await message(table(GOOGLE, day('1.234', '7')))).toContain("'1.234' is a fraction with");
     expect(await message(table(GOOGLE, day('5', '1.000')))).toContain("'1.000' is a fraction with");
@@ -327,19 +331,19 @@ describe('parsing of cells', () => {
     expect(await rows('cost')).toEqual([[1_734_000]]);
   });
 
-  it('rejects IDs that a spreadsheet rewrote', async () => {
+  it('rejects IDs that a spreadsheet has reformatted', async () => {
     const ids = (id: string) =>
       table('Day,Campaign,Campaign ID,Currency code,Cost,Impr.,Clicks', `2026-03-10,Alpha,${id},USD,1.00,1,1`);
-    expect(await message(ids('1.79E+15'))).toContain("'1.79E+15' is an id that was saved as a number");
+    expect(await message(ids('1.79E+15'))).toContain("'1.79E+15' is an ID that was saved as a number");
     expect(await message(ids('1790000000000001.0'))).toContain('saved as a number');
     await run(ids('00123'));
     expect(await rows('external_id')).toEqual([['00123']]);
   });
 });
 
-describe('parsing of files', () => {
+describe('file parsing', () => {
   const text = table(GOOGLE, '2026-03-10,Alpha,USD,5.25,1000,10');
-  it('reads XLSX under any name, with days and numbers as they are stored', async () => {
+  it('reads XLSX with any file name, using the stored dates and numbers', async () => {
     const book = await workbookOf({
       Report: [
         ['Campaign report'],
@@ -353,10 +357,10 @@ describe('parsing of files', () => {
     ]);
   });
 
-  it('requires a sheet if there are several, and rejects long numeric IDs', async () => {
+  it('requires a sheet name if there are several sheets, and rejects long numeric IDs', async () => {
     const line = ['2026-03-10', 'Alpha', 'USD', 1.234, 1, 1];
     const book = await workbookOf({ Notes: [['Hello']], Data: [GOOGLE.split(','), line] });
-    expect(await message(book)).toContain('2 sheets: Notes, Data. Name the one to import');
+    expect(await message(book)).toContain('2 sheets: Notes, Data. Set "sheet" in a mapping');
     const own = {
       ...mapping,
       decimal: ',',
@@ -373,20 +377,20 @@ describe('parsing of files', () => {
         [...line, 1_790_000_000_000_001],
       ],
     });
-    expect(await message(ids)).toContain('is an id that was saved as a number');
+    expect(await message(ids)).toContain('is an ID that was saved as a number');
   });
 
-  it('reads a ZIP with one file, and rejects one with several', async () => {
+  it('reads a ZIP with one file, and rejects a ZIP with several files', async () => {
     await run(await zipOf({ 'report.csv': text }));
     expect(await rows('cost')).toEqual([[5_250_000]]);
     expect(await message(await zipOf({ 'a.csv': text, 'b.csv': text }))).toContain('2 files: a.csv, b.csv. Unpack it');
-    expect(await message((await zipOf({ 'report.csv': text })).subarray(0, 90))).toContain('damaged or cut off');
+    expect(await message((await zipOf({ 'report.csv': text })).subarray(0, 90))).toContain('damaged or incomplete');
     expect(
       await message(await zipOf({ 'bomb.csv': Buffer.concat([Buffer.from(text), Buffer.alloc(8 * 2 ** 20, '\n')]) })),
     ).toContain('200 times');
   });
 
-  it('rejects an older encoding with instructions, and reads the file if the encoding is given', async () => {
+  it('rejects an older encoding with instructions, and accepts it if specified', async () => {
     const old = Buffer.from(text.replace('Alpha', 'Caf\u00e9'), 'latin1');
     expect(await message(old)).toContain('Windows-1252');
     await run(old, { encoding: 'windows-1252' });
@@ -401,13 +405,13 @@ describe('parsing of files', () => {
     ['JSON', '{"error": "expired"}', 'The file is JSON'],
     ['a PDF', '%PDF-1.7\n', 'The file is a PDF'],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old Excel workbook'],
-  ])('describes a file with %s', async (_what, content, words) => {
+  ])('names the file type in the error message for %s', async (_what, content, words) => {
     expect(await message(content)).toContain(words);
   });
 });
 
-describe('the preview', () => {
-  it('lists all columns with their meaning, including skipped ones', async () => {
+describe('the import preview', () => {
+  it('lists all columns with their meaning, including skipped columns', async () => {
     const summary = await run(
       table(
         'Day,Hour of the day,Campaign,Campaign ID,Ad group,Keyword,Search keyword match type,Device,Currency code,Cost,Impr.,CTR',
@@ -417,10 +421,10 @@ describe('the preview', () => {
     );
     expect(Object.fromEntries(summary.reading.map(({ column, as }) => [column ?? as, as]))).toEqual({
       Day: 'day of UTC',
-      'Hour of the day': 'hour of UTC; the file names no time zone',
+      'Hour of the day': 'hour in UTC; the file contains no time zone',
       Campaign: 'campaign name',
       'Campaign ID': 'campaign id',
-      'Ad group': 'ad group name, which it is found by',
+      'Ad group': 'ad group name, which identifies it',
       Keyword: 'keyword text',
       'Search keyword match type': 'match type',
       Device: 'device',
@@ -430,6 +434,6 @@ describe('the preview', () => {
       'Converted to USD at 2': 'Converted to USD at 2',
       CTR: null,
     });
-    expect(describeSummary(summary)).toContain('  Columns left out: CTR.');
+    expect(describeSummary(summary)).toContain('  Skipped columns: CTR.');
   });
 });

@@ -83,7 +83,7 @@ if (!present) process.stdout.write(`Skipped: no odd files in ${folder} (ADOPS_SH
   });
 
   it.each<[string, string, Partial<ImportInput> | null]>([
-    ['02-meta-reporting-range.csv', 'no column says of which kind', null],
+    ['02-meta-reporting-range.csv', 'no column names their kind', null],
     ['02b-google-week.csv', 'has a week per row', null],
     ['02b-google-week.csv', 'has a week per row', { date: '2026-11-02' }],
     ['02c-iso-week.csv', 'is a week, not a day', null],

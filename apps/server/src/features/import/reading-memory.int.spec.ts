@@ -136,7 +136,7 @@ it.each<[string, () => Iterable<string> | Workbook, boolean, RegExp | null]>([
     true,
     /too much text/,
   ],
-])('reads %s with little memory', async (_, content, packed, refusal) => {
+])('reads %s with a small amount of memory', async (_, content, packed, refusal) => {
   const read = await readBy(content(), packed);
   if (refusal) expect(read.refusal).toMatch(refusal);
   else expect(read.rows).toBeGreaterThan(150_000);

@@ -36,10 +36,10 @@ export function readingOf(layout: Layout, found: Survey, terms: Terms): ReadColu
       [mapping.device, 'device'],
       [mapping.country, 'country'],
       [mapping.currency?.column, 'currency code'],
-      [layout.endColumn ?? undefined, 'last day of the period, which has to be the day itself'],
+      [layout.endColumn ?? undefined, 'last day of the period, which must be the day itself'],
     ] as const),
     ...metricPairs(layout, found, terms),
-    ...mapping.also.map((name): Pair => [name, 'a sum for the summary only']),
+    ...mapping.also.map((name): Pair => [name, 'summed up in the summary only']),
   ];
   const taken = new Map<number, string[]>();
   for (const [column, as] of columns) {
@@ -62,32 +62,32 @@ function dayPairs(
   const mayHaveOffset = date?.forms.some((form) => form.includes('Z')) ?? false;
   const clock = timeZone === 'UTC' ? 'UTC' : `${timeZone}, the account's time zone`;
   const own = !hasHours
-    ? `day${isDaily ? ', whose times are its midnight' : ''}, as the platform counts it`
+    ? `day${isDaily ? ', with midnight as its time' : ''}, as defined by the platform`
     : hour
       ? `day of ${clock}`
       : !mayHaveOffset
-        ? `day and hour of ${clock}`
-        : `day and hour by the offset of the cell${hasHoursWithoutOffset ? `, of ${clock} without one` : ''}`;
+        ? `day and hour in ${clock}`
+        : `day and hour with the offset in the cell${hasHoursWithoutOffset ? `, or in ${clock} without an offset` : ''}`;
   return [
     ...(date?.columns ?? []).map((column): Pair => [
       column,
       `${own}${date!.columns.length > 1 ? ' (with others)' : ''}`,
     ]),
-    [hour, `hour of ${clock}; the file names no time zone`],
+    [hour, `hour in ${clock}; the file contains no time zone`],
   ];
 }
 
 function entityPairs({ campaign, adgroup }: Mapping): Pair[] {
   const pairs = (entity: Mapping['campaign'], what: string): Pair[] => [
     [entity.id, `${what} id`],
-    [entity.name, `${what} name${entity.id ? '' : ', which it is found by'}`],
+    [entity.name, `${what} name${entity.id ? '' : ', which identifies it'}`],
     ...(entity.parts ?? []).map((column): Pair => [column, `part of the ${what} name`]),
   ];
   return [...pairs(campaign, 'campaign'), ...pairs(adgroup, 'ad group')];
 }
 
 function partPairs({ keyword, placement }: Mapping): Pair[] {
-  const signs = keyword?.matchType ? '' : '; match type by its signs, broad without';
+  const signs = keyword?.matchType ? '' : '; match type by its symbols, broad without symbols';
   return [
     [keyword?.id, 'keyword id'],
     [keyword?.name, `keyword text${signs}`],
@@ -107,7 +107,7 @@ function metricPairs({ mapping, isWorkbook }: Layout, found: Survey, { account }
       if (!metric) return [];
       const { column, unit, kind, blank } = metric;
       const of = MONEY.has(field) ? ` in ${unit === 'micros' ? 'millionths of ' : ''}${currencies}` : '';
-      const mean = MEANS[field] ? `, a mean weighted by ${amountLabel(MEANS[field])}` : '';
+      const mean = MEANS[field] ? `, an average weighted by ${amountLabel(MEANS[field])}` : '';
       const kinds = kind?.values ?? found.kinds;
       const only = kind
         ? `, of the kinds ${kinds.length > 0 ? kinds.join(', ') : 'that are conversions (none found)'}`
@@ -115,7 +115,7 @@ function metricPairs({ mapping, isWorkbook }: Layout, found: Survey, { account }
       const removes = blank === 'remove' ? ', blank removes' : '';
       return [
         [column, `${amountLabel(field)}${of}${form}${mean}${only}${removes}`],
-        [kind?.column, `kind of ${column}; link clicks are no conversions`],
+        [kind?.column, `kind of ${column}; link clicks are not conversions`],
       ];
     },
   );
@@ -124,9 +124,9 @@ function metricPairs({ mapping, isWorkbook }: Layout, found: Survey, { account }
 /** Returns the statements about all rows of the file. */
 function wholeFile({ mapping, range }: Layout, found: Survey, { account, reporting, date, rate }: Terms): string[] {
   const lines: string[] = [];
-  if (date !== null) lines.push(`All rows are of ${date}, by day${range ? ', as the title says' : ''}`);
-  if (mapping.campaign.fixed) lines.push(`All rows are of the campaign ${mapping.campaign.fixed}`);
-  if (mapping.adgroup.fixed) lines.push(`All rows are of the ad group ${mapping.adgroup.fixed}`);
+  if (date !== null) lines.push(`All rows are for ${date}, by day${range ? ', as the title says' : ''}`);
+  if (mapping.campaign.fixed) lines.push(`All rows are for the campaign ${mapping.campaign.fixed}`);
+  if (mapping.adgroup.fixed) lines.push(`All rows are for the ad group ${mapping.adgroup.fixed}`);
   const fixed = mapping.currency?.fixed;
   if (!mapping.currency?.column)
     lines.push(
@@ -135,8 +135,8 @@ function wholeFile({ mapping, range }: Layout, found: Survey, { account, reporti
   const foreign = [...found.sums.keys()].some((code) => (code || account.currency) !== reporting);
   if (foreign) lines.push(`Converted to ${reporting} at ${rate === null ? 'the rate of the day' : rate}`);
   if (found.totalLines > 0)
-    lines.push(`${found.totalLines} ${found.totalLines === 1 ? 'line' : 'lines'} with totals left out`);
-  if (found.footers.length > 0) lines.push(`Left out below the table: ${found.footers.join(' | ')}`);
+    lines.push(`Skipped ${found.totalLines} ${found.totalLines === 1 ? 'line' : 'lines'} with totals`);
+  if (found.footers.length > 0) lines.push(`Skipped below the table: ${found.footers.join(' | ')}`);
   return lines;
 }
 
@@ -149,6 +149,6 @@ export function describeReading(reading: readonly ReadColumn[]): string[] {
     ...(read.length > 0 ? ['Columns:'] : []),
     ...read.map(({ column, as }) => `  ${column}: ${as}`),
     ...whole.map(({ as }) => `${as?.replace(/\.$/, '')}.`),
-    ...(left.length > 0 ? [`Columns left out: ${left.map(({ column }) => column).join(', ')}.`] : []),
+    ...(left.length > 0 ? [`Skipped columns: ${left.map(({ column }) => column).join(', ')}.`] : []),
   ];
 }

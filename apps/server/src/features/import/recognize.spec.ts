@@ -108,7 +108,7 @@ describe('recognition of platform reports by their columns', () => {
   });
 });
 
-describe('an unknown format', () => {
+describe('recognition of an unknown format', () => {
   const refused = async (text: string) => {
     const error = await read(text).then(
       () => null,
@@ -117,7 +117,7 @@ describe('an unknown format', () => {
     expect(error).toBeInstanceOf(ImportRefused);
     return error as ImportRefused;
   };
-  it('returns a mapping of the recognized columns for editing', async () => {
+  it('returns an editable mapping of the recognized columns', async () => {
     const { message, nearest } = await refused('when,Campaign,Clicks,Imps\n2025-07-08,C,1,2\n');
     expect(message).toContain('The format is unknown. Recognized: Campaign, Imps, Clicks.');
     expect(nearest).toMatchObject({
@@ -129,7 +129,7 @@ describe('an unknown format', () => {
   it('returns the known format with the fewest missing columns', async () => {
     const { message, nearest } = await refused('ad_id,swipes,when\n1,2,3\n');
     expect(nearest?.name).toBe('snapchat-ad-hourly');
-    expect(message).toContain('The closest is snapchat-ad-hourly, which misses');
+    expect(message).toContain('The closest is snapchat-ad-hourly, but the file lacks');
   });
   it('rejects ambiguous days instead of guessing', async () => {
     await expect(read('Day,Campaign,Impr.,Clicks,Cost\n7/8/2025,C,1,1,1\n')).rejects.toThrow(

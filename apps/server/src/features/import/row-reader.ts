@@ -194,9 +194,9 @@ export class RowReader {
   private withoutSurplus(cells: readonly string[]): readonly string[] {
     const { columnCount } = this.layout;
     if (cells.length < columnCount)
-      throw new BadValue(`has ${cells.length} cells where the header has ${columnCount} columns`);
+      throw new BadValue(`has ${cells.length} cells, but the header has ${columnCount} columns`);
     if (cells.slice(columnCount).some((cell) => cell.trim() !== ''))
-      throw new BadValue(`has ${cells.length} cells where the header has ${columnCount} columns`);
+      throw new BadValue(`has ${cells.length} cells, but the header has ${columnCount} columns`);
     return cells.slice(0, columnCount);
   }
 
@@ -310,7 +310,7 @@ export class RowReader {
     // An hour ends on its day or at the following midnight.
     if (end.ownDay !== start.ownDay && !isNext)
       throw new BadValue(
-        `${name} is ${start.ownDay} and ${this.layout.endColumn} is ${end.ownDay}: a period isn't a day. Export the report by day`,
+        `${name} is ${start.ownDay}, but ${this.layout.endColumn} is ${end.ownDay}. Imports need data by day, so export the report by day`,
       );
     return start;
   }
@@ -325,7 +325,7 @@ export class RowReader {
       const { ownDay } = this.cell(name, () => readDate(text, this.otherForms));
       if (ownDay !== given)
         throw new BadValue(
-          `${name}: '${shorten(text)}' isn't the day ${given} that the file is imported for. Read the column as "date" in the mapping`,
+          `${name}: '${shorten(text)}' isn't the day ${given} the file is imported for. Set the column as "date" in the mapping`,
         );
     }
   }
@@ -335,7 +335,7 @@ export class RowReader {
     const text = this.text(cells, column);
     if (/^\d+(?:[.,]\d+)?e[+]?\d+$/i.test(text) || /^\d{4,}[.,]0+$/.test(text))
       throw new BadValue(
-        `${column}: '${shorten(text)}' is an id that was saved as a number. Export the file again, and don't save it in a spreadsheet`,
+        `${column}: '${shorten(text)}' is an ID that was saved as a number. Export the file again, and don't save it in a spreadsheet`,
       );
     return text;
   }
@@ -361,7 +361,7 @@ export class RowReader {
     if (named === undefined) this.unknownMatchTypes.add(shorten(said), {});
     if (named && signed && named !== signed && !(signed === 'broad' && named === 'phrase'))
       throw new BadValue(
-        `${columns.name}: '${shorten(part.name)}' is written as ${signed} match, and ${columns.matchType} is '${shorten(said)}'`,
+        `${columns.name}: '${shorten(part.name)}' has the symbols of ${signed} match, but ${columns.matchType} is '${shorten(said)}'`,
       );
     const matchType = named ?? signed ?? 'broad';
     const externalId = part.hasId ? part.externalId : `${text} (${matchType})`;
@@ -428,7 +428,7 @@ export class RowReader {
       if (currency !== null && !isSignOf(sign, currency))
         throw new BadValue(`${column}: '${shorten(cells[place]!)}' is not an amount of ${currency}`);
       if (found !== null && found !== sign)
-        throw new BadValue(`${column}: '${shorten(cells[place]!)}' is of another currency than ${found}`);
+        throw new BadValue(`${column}: '${shorten(cells[place]!)}' has a different currency than ${found}`);
       found = sign;
     }
     return currency === null ? found : null;

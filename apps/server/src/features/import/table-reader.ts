@@ -52,10 +52,14 @@ class Limited extends Transform {
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.bytes += chunk.length;
     if (this.bytes > LIMITS.unpackedBytes)
-      return done(new ImportRefused([{ line: null, message: 'The file unpacks to more than 2 GB.' }]));
+      return done(new ImportRefused([{ line: null, message: 'The file exceeds 2 GB when unpacked. Split it.' }]));
     // A small file may compress very well and is harmless.
     if (this.packedBytes !== null && this.bytes > 4 * 2 ** 20 && this.bytes > this.packedBytes * LIMITS.ratio) {
-      return done(new ImportRefused([{ line: null, message: 'The file unpacks to more than 200 times its size.' }]));
+      return done(
+        new ImportRefused([
+          { line: null, message: 'The file expands to more than 200 times its size, so it is rejected.' },
+        ]),
+      );
     }
     done(null, chunk);
   }
@@ -121,7 +125,7 @@ class Decoded extends Transform {
 
 /** Opens the text of a file and decompresses it if needed, regardless of the file name. */
 async function openText(file: FileSource): Promise<Readable> {
-  if (file.size > LIMITS.packedBytes) refuse('The file is larger than 200 MB.');
+  if (file.size > LIMITS.packedBytes) refuse('The file is larger than 200 MB. Split it.');
   const kind = await kindOfFile(file);
   const text = new Decoded(file.encoding ?? null);
   const limit = new Limited(kind === 'text' ? null : file.size);
@@ -137,7 +141,7 @@ async function openText(file: FileSource): Promise<Readable> {
 function asRefusal(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (!code?.startsWith('Z_')) return error;
-  return new ImportRefused([{ line: null, message: 'The packed file is damaged or cut off.' }]);
+  return new ImportRefused([{ line: null, message: 'The compressed file is damaged or incomplete.' }]);
 }
 
 /** The first lines of a file, separated at each possible delimiter. */
@@ -148,7 +152,7 @@ export interface Head {
 
 /** Returns true if the file is an XLSX workbook, regardless of its name. */
 async function isWorkbook(file: FileSource): Promise<boolean> {
-  if (file.size > LIMITS.packedBytes) refuse('The file is larger than 200 MB.');
+  if (file.size > LIMITS.packedBytes) refuse('The file is larger than 200 MB. Split it.');
   return (await kindOfFile(file)) === 'zip' && (await isWorkbookFile(file));
 }
 

@@ -47,7 +47,7 @@ export const workbookRows = (file: Source, decimal: '.' | ',' = '.'): AsyncGener
       const book = await readBook(zip);
       const sheet = sheetOf(book, file.sheet);
       const entry = zip.entries.find(({ fileName }) => fileName === sheet.path);
-      if (!entry) refuse('The workbook is damaged: its sheet is missing.');
+      if (!entry) refuse('The workbook is damaged because its sheet is missing. Export it again.');
       checkSize(entry);
       yield* rowsOf(await zip.open(entry), book, decimal);
     } catch (error) {
@@ -62,10 +62,10 @@ function sheetOf({ sheets }: Book, wanted: string | undefined): Book['sheets'][n
   if (wanted !== undefined)
     return (
       sheets.find(({ name }) => name.toLowerCase() === wanted.toLowerCase()) ??
-      refuse(`The workbook has no sheet '${wanted}'. Its sheets: ${names}.`)
+      refuse(`The workbook has no sheet '${wanted}'. Its sheets are ${names}.`)
     );
   if (sheets.length === 1) return sheets[0]!;
-  return refuse(`The workbook has ${sheets.length} sheets: ${names}. Name the one to import as "sheet" in a mapping.`);
+  return refuse(`The workbook has ${sheets.length} sheets: ${names}. Set "sheet" in a mapping to import one of them.`);
 }
 
 async function readBook(zip: Zip): Promise<Book> {
@@ -202,9 +202,9 @@ function parserOf({ open, text, close }: Handlers & { readonly open: (tag: Saxes
 const localName = (tag: SaxesTagPlain): SaxesTagPlain => ({ ...tag, name: tag.name.replace(/^\w+:/, '') });
 
 function checkSize({ uncompressedSize, compressedSize }: Entry): void {
-  if (uncompressedSize > LIMITS.unpackedBytes) refuse('The file unpacks to more than 2 GB.');
+  if (uncompressedSize > LIMITS.unpackedBytes) refuse('The file exceeds 2 GB when unpacked. Split it.');
   if (uncompressedSize > 4 * 2 ** 20 && uncompressedSize > compressedSize * 200)
-    refuse('The file unpacks to more than 200 times its size.');
+    refuse('The file expands to more than 200 times its size, so it is rejected.');
 }
 
 async function* textOf(stream: Readable): AsyncGenerator<string> {

@@ -9,7 +9,7 @@ import { refuse } from './import-error.js';
 
 /** Maximum number of entries. A ZIP with more is not a report. */
 const MAX_ENTRIES = 1_000;
-const DAMAGED = 'The ZIP file is damaged or cut off. Download it again.';
+const DAMAGED = 'The ZIP file is damaged or incomplete. Download it again.';
 
 export interface Zip {
   readonly entries: readonly Entry[];
@@ -26,7 +26,7 @@ export async function* withZip<T>(file: { open(): Readable }, read: (zip: Zip) =
     zip = await opened(path);
     const entries = await entriesOf(zip);
     if (entries.some((entry) => entry.isEncrypted()))
-      refuse('The ZIP file is protected by a password. Unpack it and import the file in it.');
+      refuse('The ZIP file is protected by a password. Unpack it and import the file inside.');
     yield* read({ entries, open: (entry) => stream(zip!, entry) });
   } finally {
     zip?.close();
@@ -90,14 +90,14 @@ export const onlyFile = (file: { open(): Readable }): AsyncGenerator<Buffer> =>
     if (files.length !== 1)
       refuse(
         files.length === 0
-          ? 'The ZIP file has no file in it. Download it again.'
+          ? 'The ZIP file is empty. Download it again.'
           : `The ZIP file has ${files.length} files: ${files
               .slice(0, 5)
               .map(({ fileName }) => fileName)
               .join(', ')}${files.length > 5 ? ' …' : ''}. Unpack it and import each.`,
       );
     if (/\.(?:xlsx|zip|gz)$/i.test(files[0]!.fileName))
-      refuse(`The ZIP file has another packed file in it, ${files[0]!.fileName}. Unpack it and import that file.`);
+      refuse(`The ZIP file contains another compressed file, ${files[0]!.fileName}. Unpack it and import that file.`);
     try {
       for await (const chunk of await zip.open(files[0]!)) yield chunk as Buffer;
     } catch (error) {

@@ -164,7 +164,7 @@ function siteOf({ level, group }: Known): number | null {
   return sites.size === 1 ? [...sites][0]! : null;
 }
 
-describe('the issue report of search ads', () => {
+describe('the issue report for search ads', () => {
   it('shows open issues, latest first, with names, statuses and links', async () => {
     const answer = await google(ALL);
     expect(answer.totalRecords).toBe(open().length);
@@ -268,7 +268,7 @@ describe('the issue report of search ads', () => {
     expect(answer.totalRecords).toBe(expected.length);
   });
 
-  it('shows issues of past days, and resolved ones on request', async () => {
+  it('shows issues of past days, and resolved issues on request', async () => {
     const [start, end] = [addDays(TODAY, -12), addDays(TODAY, -6)];
     const begun = ({ firstSeen }: Known): boolean => dayOf(new Date(firstSeen)) <= end;
     const past = await google({ ...ALL, filters: { dateRange: { start, end } } });
@@ -284,7 +284,7 @@ describe('the issue report of search ads', () => {
     );
   });
 
-  it('shows only accounts of the viewer, and requires its own permission', async () => {
+  it('shows only accounts that the viewer can access, and requires its own permission', async () => {
     const { company, buyer, account } = world.ALFA;
     await expect(google({}, 'ALFA-buyer')).rejects.toThrow();
     await giveRole(desk.database, company, buyer, ['google-issue-report']);
@@ -300,7 +300,7 @@ describe('the issue report of search ads', () => {
     ]);
   });
 
-  it('exports a file with the rows and order of the screen', async () => {
+  it('exports a file with the rows and sort order of the screen', async () => {
     const send = async (format: string, as: string, columns: readonly string[]) =>
       desk
         .http()
@@ -323,7 +323,7 @@ describe('the issue report of search ads', () => {
   });
 });
 
-describe('the issue report of the social network', () => {
+describe('the issue report for the social network', () => {
   it('shows its own summaries, ad sets and links', async () => {
     const { company } = world.ALFA;
     const accountId = await idOf(

@@ -69,8 +69,8 @@ const expected = (test: (ad: SeenCreative) => boolean): string[] => seen.filter(
 const STATE = '{ keywordMiningToolState { isConfigured collectedAt error unknownRegions } }';
 const state = async () => (await call(STATE)).keywordMiningToolState;
 
-describe('collection of competitor ads', () => {
-  it('stores each ad once, and collects again after an hour', async () => {
+describe('fetching of competitor ads', () => {
+  it('stores each ad once, and runs again after an hour', async () => {
     expect(await state()).toMatchObject({ isConfigured: true, collectedAt: null, error: null });
     expect(await run()).toBe(seen.length);
     const { totalRecords } = await list();
@@ -85,7 +85,7 @@ describe('collection of competitor ads', () => {
     expect((await state()).collectedAt).not.toBeNull();
   });
 
-  it('stores a batch and its cursor together, or neither if another worker is ahead', async () => {
+  it('stores a batch with its cursor, or neither if another worker is ahead', async () => {
     const before = await collectionOf(desk.database.pool, SOURCE);
     const part = { creatives: seen.slice(0, 2), cursor: 'a', endedAt: null };
     expect(await keepPart(desk.database, before, part)).toMatchObject({ cursor: 'a' });
@@ -100,14 +100,14 @@ describe('collection of competitor ads', () => {
     expect((await collectionOf(desk.database.pool, SOURCE)).cursor).toBe('a');
   });
 
-  it('restarts the list if the cursor is invalid', async () => {
+  it('restarts from the first page if the cursor is invalid', async () => {
     await collectionOf(desk.database.pool, SOURCE);
     await sql("UPDATE mining_collection SET cursor = '0.1'");
     expect(await run()).toBe(0);
     expect(await run()).toBe(seen.length);
   });
 
-  it('reports a failure, retries later, and honors the wait that the provider requests', async () => {
+  it('reports a failure, retries later, and honors the delay requested by the provider', async () => {
     await sandbox.planFailure({ platform: 'competitorAds', kind: 'error', times: 50 });
     expect(await run()).toBe(0);
     expect((await state()).error).toBe('The provider responded with 500.');
@@ -126,7 +126,7 @@ describe('collection of competitor ads', () => {
 describe('keywordMiningToolCreatives', () => {
   beforeAll(() => run());
 
-  it('lists ads of the provider, last shown first', async () => {
+  it("lists the provider's ads, last shown first", async () => {
     const { rows } = await list();
     const byId = new Map(seen.map((ad) => [ad.id, ad]));
     for (const row of rows as unknown as Record<string, unknown>[]) {
@@ -199,7 +199,7 @@ describe('keywordMiningToolCreatives', () => {
     expect(new Set(of.keywordMiningToolAdvertiserGroups.map((one: { providerId: number }) => one.providerId))).toEqual(new Set([provider!.id])); // prettier-ignore
   });
 
-  it('marks keywords of the viewer’s ad groups, ignoring case and removed keywords', async () => {
+  it('marks keywords of the viewer’s ad groups, ignoring case and deleted keywords', async () => {
     const [bought, rotated] = [...new Set(seen.map(({ keyword }) => keyword!))];
     const { keyword, adgroup, company } = world.ALFA;
     expect(await idsOf({ isUsed: true })).toEqual([]);

@@ -10,7 +10,7 @@ export class KeywordMiningJobs {
     });
     registry.schedule({
       id: 'keyword-mining-collect',
-      description: 'Collects ads of competitors, once an hour.',
+      description: 'Collects competitor ads once an hour.',
       job: 'keywordMining.collect',
       every: 60_000,
     });

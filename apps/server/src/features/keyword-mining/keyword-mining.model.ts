@@ -41,7 +41,7 @@ export class MiningAdvertiserGroup {
   providerId!: number;
 }
 
-@ObjectType({ description: 'Advertiser of a provider, as filters offer it.' })
+@ObjectType({ description: 'Advertiser of a provider, for filters.' })
 export class MiningProviderAdvertiser extends MiningAdvertiser {
   @Field(() => Int)
   providerId!: number;
@@ -54,23 +54,23 @@ export class CreativeTracking {
 
   @Field(() => KeywordTrackingGroup, {
     nullable: true,
-    description: "Tracker group of the ad's keyword in its region, on a site the caller can see.",
+    description: "Tracker group that contains the ad's keyword in its region, on a site the caller can access.",
   })
   keywordTrackingGroup?: KeywordTrackingGroup | null;
 }
 
 @ObjectType({ description: 'Status of collecting competitor ads.' })
 export class MiningState {
-  @Field({ description: 'There is a provider to ask.' })
+  @Field({ description: 'True if a provider is configured.' })
   isConfigured!: boolean;
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: "When the end of the provider's list was last reached.",
+    description: "Time the end of the provider's list was last reached.",
   })
   collectedAt!: Date | null;
 
-  @Field(() => String, { nullable: true, description: 'Why the last attempt failed.' })
+  @Field(() => String, { nullable: true, description: 'Reason the last attempt failed.' })
   error!: string | null;
 
   @Field(() => [String], { description: "Regions of the provider that aren't countries." })

@@ -181,7 +181,7 @@ describe('keyword statistics', () => {
     expect(solar!.advertisers[0]!.rpcStdev).toBeGreaterThan(0.01);
   }); // prettier-ignore
 
-  it('apply filters by device, day and account', async () => {
+  it('support filters by device, day and account', async () => {
     const [mobile] = await ask({ deviceIds: [2] });
     expectSame(
       mobile!,
@@ -200,7 +200,7 @@ describe('keyword statistics', () => {
     );
   });
 
-  it('use the CTR of one ad group, and all other figures of all ad groups', async () => {
+  it('use the CTR of one ad group, and the other figures of all ad groups', async () => {
     const [all] = await ask({});
     const [own] = await ask({ adgroup: otherAdgroup });
     const wanted = plainStats('solar panels', (row) => inLastDays(row) && row.adgroupId === otherAdgroup);
@@ -209,7 +209,7 @@ describe('keyword statistics', () => {
     expect(own!.ctr).not.toBeCloseTo(all!.ctr, 6);
   });
 
-  it('return no metrics for rare or unknown keywords, or another market', async () => {
+  it('contain no metrics for rare or unknown keywords, or for another market', async () => {
     const nothing = { origin: null, feedShowCount: null, rps: null, ctr: null, advertisers: [] };
     const found = await ask({ keywords: ['rarely asked', 'never asked'] });
     expect(found).toMatchObject([
@@ -221,7 +221,7 @@ describe('keyword statistics', () => {
     expectSame(rare!, plainStats('rarely asked', inLastDays));
   });
 
-  it('reject invalid arguments by name', async () => {
+  it('return errors with the names of invalid arguments', async () => {
     const refused = async (variables: object) => {
       const { errors } = await desk.call({
         query: STATS,
@@ -260,7 +260,7 @@ describe('keyword suggestions', () => {
   const calls = async (): Promise<number> =>
     Object.values(await sandbox.requests()).reduce((sum, { total }) => sum + total, 0);
 
-  it('start from the market with most sites', async () => {
+  it('use the market with the largest number of sites by default', async () => {
     const { supportedMarkets, defaultMarketId } = (
       await call('query { keywordSuggestions(partnerId: 5) { supportedMarkets { id } defaultMarketId } }')
     ).keywordSuggestions;
@@ -274,7 +274,7 @@ describe('keyword suggestions', () => {
     expect(counted.filter(({ sites }) => sites === largest).map(({ id }) => id)).toContain(defaultMarketId);
   });
 
-  it('come from the partner by relevance, then searches, in the reporting currency', async () => {
+  it('appear by relevance and then searches, in the reporting currency', async () => {
     const found = await ask();
     expect(found.length).toBeGreaterThan(5);
     expect(found[0]).toMatchObject({ keyword: 'solar panels', relevance: 1, impression: null });
@@ -292,7 +292,7 @@ describe('keyword suggestions', () => {
     }
   });
 
-  it('call the partner once a day, ignoring case and spaces', async () => {
+  it('trigger one call to the partner per day, ignoring case and spaces', async () => {
     const first = await ask();
     const before = await calls();
     expect(await ask({ keyword: '  Solar  PANELS ' })).toEqual(first);
@@ -302,7 +302,7 @@ describe('keyword suggestions', () => {
     expect(await calls()).toBeGreaterThan(before);
   });
 
-  it('call the partner at most once a second', async () => {
+  it('trigger at most one call to the partner per second', async () => {
     const start = performance.now();
     await Promise.all(['fresh one', 'fresh two', 'fresh three'].map((keyword) => ask({ keyword })));
     expect(performance.now() - start).toBeGreaterThan(1_900);
@@ -310,7 +310,7 @@ describe('keyword suggestions', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('send a list of keywords as one request', async () => {
+  it('send several keywords in a single request', async () => {
     const query = `query ($keywords: [String!]!) { keywordSuggestions(partnerId: 5) {
       suggestionsForList(keywords: $keywords, languageCode: "en", marketId: 1) { keyword relevance } } }`;
     const list = ['garden shed', 'heat pump'];
@@ -320,7 +320,7 @@ describe('keyword suggestions', () => {
     await expect(call(query, { keywords: Array.from({ length: 21 }, (_, at) => `word ${at}`) })).rejects.toThrow('20');
   });
 
-  it('request only full past months', async () => {
+  it('include only complete past months', async () => {
     await ask({ keyword: 'in spring', startDate: '2026-03-05', endDate: '2026-05-09' });
     await ask({ keyword: 'in spring', startDate: '2026-03-29', endDate: '2026-05-30' });
     const ofSpring = await sql("SELECT FROM keyword_suggestion_answer WHERE ideas::text LIKE '%in spring%'", []);
@@ -328,7 +328,7 @@ describe('keyword suggestions', () => {
     await expect(ask({ startDate: '2026-05-09', endDate: '2026-03-05' })).rejects.toThrow("The end can't be before");
   });
 
-  it('fail before any call for unsupported partners, markets, languages and keywords', async () => {
+  it('fail without a call for unsupported partners, markets, languages and keywords', async () => {
     const before = await calls();
     await expect(ask({ partnerId: 6 })).rejects.toThrow("Microsoft Advertising doesn't suggest keywords.");
     await expect(ask({ partnerId: 99_999 })).rejects.toThrow('Unknown partner.');
@@ -340,7 +340,7 @@ describe('keyword suggestions', () => {
     expect(await calls()).toBe(before);
   });
 
-  it('require an account of the partner that the user can see', async () => {
+  it('require a partner account that the user can access', async () => {
     const partners = `{ keywordSuggestionPartners { id name shortName } }`;
     expect((await call(partners)).keywordSuggestionPartners).toMatchObject([{ id: 5, shortName: 'google-search' }]);
     const bravo = callsOf(desk, () => world.BRAVO.company, 'BRAVO-admin');
@@ -350,7 +350,7 @@ describe('keyword suggestions', () => {
     await expect(bravo(SUGGEST, theirs)).rejects.toThrow('Connect an account');
   });
 
-  it('return the partner’s error, and don’t cache it', async () => {
+  it('return the partner’s error without caching it', async () => {
     await sandbox.planFailure({ platform: 'google', kind: 'error', times: 50 });
     const before = await sql('SELECT FROM keyword_suggestion_answer', []);
     await expect(ask({ keyword: 'broken today' })).rejects.toThrow();
@@ -363,7 +363,7 @@ describe('keyword suggestions', () => {
     expect(await sql('SELECT FROM keyword_suggestion_answer', [])).toHaveLength(0);
   });
 
-  it('require either permission', async () => {
+  it('require one of the two permissions', async () => {
     for (const [key, isOpen] of [
       ['keyword-tracking-group', false],
       ['keyword-rotation-keyword-suggestions', true],

@@ -26,7 +26,7 @@ export class KeywordSuggestion {
   @Field(() => Float, {
     nullable: true,
     description:
-      'Relevance, 0 to 1; higher is closer to the requested keyword. Text similarity if the partner reports none.',
+      'Relevance, from 0 to 1; a higher value is closer to the requested keyword. Text similarity if the partner reports no relevance.',
   })
   relevance!: number | null;
 }
@@ -104,14 +104,13 @@ export class KeywordStatsAdvertiser {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Average position of its ads in probes; null for figures from own traffic.',
+    description: 'Average position of its ads in probes; null for metrics from own traffic.',
   })
   averagePosition!: number | null;
 }
 
 @ObjectType({
-  description:
-    'Keyword statistics from your own traffic, or advertisers from tracking where there is too little of it.',
+  description: 'Keyword statistics from own traffic, or advertisers from tracking if there is too little traffic.',
 })
 export class KeywordStats {
   @Field({ description: 'Keyword.' })
@@ -131,11 +130,12 @@ export class KeywordStats {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Probes its advertisers are from; null for figures from own traffic. They are no feed shows.',
+    description:
+      "Number of probes in which its advertisers were seen; null for metrics from own traffic. Probes aren't feed shows.",
   })
   probeCount!: number | null;
 
-  @Field({ description: 'The keyword is being tracked.' })
+  @Field({ description: 'True if the keyword is tracked.' })
   hasTrackingTask!: boolean;
 
   @Field(() => GraphQLDate, { nullable: true, description: 'First day of tracking.' })
@@ -162,7 +162,7 @@ export class KeywordStatsArgs {
   @Field(() => Int, {
     nullable: true,
     defaultValue: MIN_FEED_SHOWS,
-    description: 'Keywords shown fewer times than this are returned without metrics.',
+    description: 'Keywords with fewer shows are returned without metrics.',
   })
   minFeedShowCount?: number | null;
 

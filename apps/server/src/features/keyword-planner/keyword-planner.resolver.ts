@@ -22,7 +22,9 @@ export class KeywordPlannerResolver {
     private readonly stats: KeywordStatsService,
   ) {}
 
-  @Query(() => [Partner], { description: 'Partners that suggest keywords and have a connected account you can see.' })
+  @Query(() => [Partner], {
+    description: 'Partners that suggest keywords and have a connected account the caller can access.',
+  })
   @RequirePermission(...KEYWORD_PLANNER_PERMISSIONS)
   keywordSuggestionPartners(@CurrentViewer() viewer: Viewer) {
     return this.suggestions.partners(viewer);
@@ -38,7 +40,7 @@ export class KeywordPlannerResolver {
   }
 
   @Query(() => [KeywordStats], {
-    description: `Keyword metrics from your own traffic. Defaults to the last ${KEYWORD_STATS_DAYS} days through today.`,
+    description: `Keyword metrics from own traffic. Defaults to the last ${KEYWORD_STATS_DAYS} days through today.`,
   })
   @RequirePermission(...KEYWORD_PLANNER_PERMISSIONS)
   keywordStats(@CurrentViewer() viewer: Viewer, @Args() args: KeywordStatsArgs, @Context() { res }: GraphQLContext) {
@@ -78,7 +80,10 @@ export class KeywordSuggestionsResolver {
     return this.suggestions.markets(viewer, partnerId);
   }
 
-  @ResolveField(() => Int, { nullable: true, description: 'Supported market with most of the sites you can see.' })
+  @ResolveField(() => Int, {
+    nullable: true,
+    description: 'Supported market with the largest number of sites the caller can access.',
+  })
   defaultMarketId(@CurrentViewer() viewer: Viewer, @Parent() { partnerId }: KeywordSuggestions) {
     return this.suggestions.defaultMarketId(viewer, partnerId);
   }

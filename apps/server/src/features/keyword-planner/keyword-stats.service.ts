@@ -201,5 +201,5 @@ function check(texts: readonly string[], range: DayRange, least: number): void {
     refuse('keywords', `A keyword can have up to ${MAX_KEYWORD_LENGTH} characters.`);
   if (range.end < range.start) refuse('dateRange', "The end can't be before the start.");
   if (daysOf(range) > MAX_STATS_DAYS) refuse('dateRange', `The range is longer than ${MAX_STATS_DAYS} days.`);
-  if (least < 0) refuse('minFeedShowCount', 'The minimum of feed shows must be at least 0.');
+  if (least < 0) refuse('minFeedShowCount', 'The minimum number of feed shows must be at least 0.');
 }

@@ -136,7 +136,7 @@ export class KeywordSuggestionsService {
     const connected = await this.platforms.connected(companyId, ids);
     const first = ids.filter((one) => connected.has(one)).sort((a, b) => a - b)[0];
     const ref = first === undefined ? null : await this.platforms.account(companyId, first);
-    if (!ref) throw new BadUserInput(`Connect an account of ${name} that you can see, then try again.`);
+    if (!ref) throw new BadUserInput(`Connect an account of ${name} that you can access, then try again.`);
     return ref;
   }
 
@@ -171,11 +171,11 @@ function seedsOf({ keywords, field }: Asked): string[] {
   if (seeds.length > MAX_SEED_KEYWORDS)
     wrong(
       field,
-      `You can get suggestions for up to ${MAX_SEED_KEYWORDS} keywords at once. This list has ${seeds.length}.`,
+      `You can request suggestions for up to ${MAX_SEED_KEYWORDS} keywords at once. This list has ${seeds.length}.`,
     );
   const long = seeds.find((seed) => [...seed].length > MAX_SEED_LENGTH);
   if (long) wrong(field, `A keyword can have up to ${MAX_SEED_LENGTH} characters.`);
-  if (!seeds.every(isName)) wrong(field, "A keyword contains characters that can't be printed.");
+  if (!seeds.every(isName)) wrong(field, 'A keyword contains unprintable characters. Remove them.');
   return seeds;
 }
 

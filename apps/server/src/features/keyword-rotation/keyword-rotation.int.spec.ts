@@ -114,14 +114,14 @@ const records = () =>
   );
 
 describe('the keyword rotation of an ad group', () => {
-  it('starts empty, and lists the keywords of the ad group', async () => {
+  it('starts empty, and shows the keywords of the ad group', async () => {
     expect(await read()).toEqual({
       ...{ default: 'own', replacement: 'replaced', isOwnBrand: false, version: '1' },
       ...{ list: [], pending: [], history: [] },
     });
   });
 
-  it('saves to the site, reads back the result, and records the list before and after', async () => {
+  it('saves to the site, refreshes the result, and records the list before and after', async () => {
     expect(await save(LIST)).toEqual(success(`The keyword rotation of Group ${nth} was saved.`));
     const rotation = await read();
     expect(rotation.version).toBe('2');
@@ -143,7 +143,7 @@ describe('the keyword rotation of an ad group', () => {
     expect(rotated).toBe(true);
   });
 
-  it('preserves the author and time of a keyword, and lists the history newest first', async () => {
+  it("preserves a keyword's author and time, and lists the history newest first", async () => {
     await save(LIST);
     const first = await read();
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-keyword-rotation']);
@@ -162,12 +162,12 @@ describe('the keyword rotation of an ad group', () => {
     ]);
   });
 
-  it('stores the sent weights, and sets the weights of paused keywords to 0', async () => {
+  it('stores the submitted weights, and sets the weights of paused keywords to 0', async () => {
     await set([entry('a', 50, { lockWeightPercent: true }), entry('b', 90, { status: 'paused' }), entry('c', 33), entry('d', 17)]); // prettier-ignore
     expect(await listAtSite()).toEqual([entry('a', 50), entry('b', 0), entry('c', 33), entry('d', 17)]);
   });
 
-  it('ends only on request', async () => {
+  it('stops only on request', async () => {
     await set([entry('a', 100)]);
     const { saveAdgroupKeywordRotations: ended } = await call(
       `mutation ($id: Int!) { saveAdgroupKeywordRotations(adgroupId: $id, list: [], end: true) ${SAVE} }`,
@@ -177,26 +177,26 @@ describe('the keyword rotation of an ad group', () => {
     expect(await listAtSite()).toEqual([]);
   });
 
-  it('stores a repeated save once', async () => {
+  it('stores a repeated save only once', async () => {
     await save(LIST);
-    expect(await save([...LIST].reverse())).toEqual(success('The rotation is as it was.'));
+    expect(await save([...LIST].reverse())).toEqual(success('The rotation is unchanged.'));
     expect((await atSite()).version).toBe('2');
     expect(await records()).toHaveLength(1);
   });
 
   it.each<[string, Entry[], string, string]>([
-    ['locked weights above 100', [entry('a', 60, { lockWeightPercent: true }), entry('b', 50, { lockWeightPercent: true })], 'list.1.weight', 'Locked weights add up to 110%. Lower or unlock some: the limit is 100%.'],
-    ['locked weights alone below 100', [entry('a', 60, { lockWeightPercent: true })], 'list', 'All weights are locked and add up to 60%. Unlock one or raise them to 100%.'],
+    ['locked weights above 100', [entry('a', 60, { lockWeightPercent: true }), entry('b', 50, { lockWeightPercent: true })], 'list.1.weight', 'Locked weights add up to 110%, but the limit is 100%. Lower or unlock some.'],
+    ['locked weights alone below 100', [entry('a', 60, { lockWeightPercent: true })], 'list', 'All weights are locked but add up to 60%. Unlock a weight, or raise the weights to 100%.'],
     ['weights above 100', [entry('a', 52), entry('b', 30), entry('c', 25)], 'list', 'The weights of the active keywords add up to 107%. They must add up to 100%.'],
     ['weights below 100', [entry('a', 20), entry('b', 20), entry('c', 55, { status: 'paused' })], 'list', 'The weights of the active keywords add up to 40%. They must add up to 100%.'],
     ['weights of 0', [entry('a', 0), entry('b', 0)], 'list', 'The weights of the active keywords add up to 0%. They must add up to 100%.'],
     ['a list without an active keyword', [entry('a', 0, { status: 'paused' })], 'list', 'At least one keyword must be active.'],
-    ['an empty list', [], 'list', 'An empty list ends the rotation. End it to remove all of its keywords.'],
+    ['an empty list', [], 'list', 'An empty list ends the rotation. To remove all keywords, end the rotation.'],
     ['a weight above 100', [entry('a', 101)], 'list.0.weight', 'Enter a whole percentage from 0 to 100.'],
     ['a keyword twice', [entry('Red', 50), entry('red ', 50)], 'list.1.keyword', 'The keyword is already in the list.'],
     ['no keyword', [entry('  ', 100)], 'list.0.keyword', 'Keyword is required.'],
-    ['what the site refuses', [entry('50% off', 100)], 'list.0.keyword', 'The site has no results page for a keyword with %.'],
-  ])('rejects %s at its field and changes nothing', async (_, list, field, message) => {
+    ['what the site refuses', [entry('50% off', 100)], 'list.0.keyword', 'The site has no results page for keywords that contain %.'],
+  ])('rejects %s at its field without changes', async (_, list, field, message) => {
     expect(await save(list)).toEqual(refusal(field, message));
     expect(await set(list)).toEqual({ status: 'error', message });
     expect(await atSite()).toEqual({ version: '1', isOwnBrand: false, list: [] });
@@ -207,8 +207,10 @@ describe('the keyword rotation of an ad group', () => {
     const { version } = await read();
     const answers = await Promise.all([save(LIST, version), save([entry('sandals', 100)], version, 'both-admin')]);
     expect(answers.filter(({ __typename }) => __typename === 'BaseResponse')).toHaveLength(1);
-    expect(answers).toContainEqual(refusal('version', 'Someone else changed this rotation. Nothing was saved.'));
-    expect(await save(LIST, version)).toEqual(refusal('version', 'Someone else changed this rotation. Nothing was saved.')); // prettier-ignore
+    expect(answers).toContainEqual(
+      refusal('version', 'Another user changed this rotation, so nothing was saved. Reload and try again.'),
+    );
+    expect(await save(LIST, version)).toEqual(refusal('version', 'Another user changed this rotation, so nothing was saved. Reload and try again.')); // prettier-ignore
     expect(await records()).toHaveLength(1);
   });
 
@@ -222,12 +224,12 @@ describe('the keyword rotation of an ad group', () => {
       [world.ALFA.company, adgroup + 50_000, world.ALFA.account, world.ALFA.site, `g${nth}`],
     );
     for (const ask of [() => read(), () => save(LIST)])
-      await expect(ask()).rejects.toThrow('have the same ID at their platforms');
+      await expect(ask()).rejects.toThrow('have the same ID on their platforms');
   });
 
   it('fails with instructions if the site can’t be called', async () => {
     await sandbox.planFailure({ platform: 'site', account: HOST, kind: 'error' });
-    await expect(read()).rejects.toThrow("We couldn't read the rotation from ALFA site. The site responded with 500.");
+    await expect(read()).rejects.toThrow("The rotation couldn't be read from ALFA site. The site responded with 500.");
     await sandbox.planFailure({ platform: 'site', account: HOST, kind: 'garbage' });
     await expect(read()).rejects.toThrow('The response is not a keyword rotation.');
     await sql('UPDATE adgroup SET site_id = NULL WHERE id = $1', [adgroup]);
@@ -235,7 +237,7 @@ describe('the keyword rotation of an ad group', () => {
     await expect(save(LIST)).rejects.toThrow('no site');
   });
 
-  it('adopts changes made at the site', async () => {
+  it('imports changes made at the site', async () => {
     await save(LIST);
     await fetch(`${sandbox.url}/${HOST}/console-api/keyword-rotation/g${nth}`, {
       method: 'PUT',
@@ -284,7 +286,7 @@ describe('a save without a response', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('stays open, appears to the user, and is sent again later', async () => {
+  it('remains open, is shown to the user, and is sent again later', async () => {
     await sandbox.planFailure({ ...puts, kind: 'error', times: 3 } as never);
     expect(await save(LIST)).toMatchObject({
       status: 'warning',
@@ -308,7 +310,7 @@ describe('a save without a response', () => {
     });
   });
 
-  it('writes no second record if another save followed', async () => {
+  it('writes no second audit record if another save followed', async () => {
     await begun();
     await save([entry('sandals', 100)], null, 'both-admin');
     await saves().settleOpen(later());
@@ -317,7 +319,7 @@ describe('a save without a response', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('gives up if another client saved at the site, whose list has no user', async () => {
+  it('fails if another client saved at the site, whose list has no user', async () => {
     await begun();
     await savedAtSite([entry('sandals', 100)]);
     await saves().settleOpen(later());
@@ -334,7 +336,7 @@ describe('a save without a response', () => {
     expect(list).toMatchObject([{ keyword: 'sandals', userName: null }]);
   });
 
-  it('stays if an older list is stored after it', async () => {
+  it("isn't overwritten if an older list is stored afterwards", async () => {
     await save([entry('boots', 100)]);
     const real = HttpKeywordRotations.prototype.read;
     const slow = jest.spyOn(HttpKeywordRotations.prototype, 'read').mockImplementationOnce(async function (
@@ -352,14 +354,14 @@ describe('a save without a response', () => {
     ).toEqual([{ keyword: 'sandals', weight: 100 }]);
   });
 
-  it('waits for a site that doesn’t answer, and gives up after an hour or a week', async () => {
+  it('waits for a site that doesn’t respond, and fails after an hour or a week', async () => {
     await begun();
     await sandbox.planFailure({ ...puts, method: 'GET', kind: 'error' });
     expect(await saves().settleOpen(later())).toEqual({ settled: 0, waiting: 1 });
     expect(await saves().settleOpen(later(61))).toEqual({ settled: 1, waiting: 0 });
     expect((await atSite()).version).toBe('1');
     expect((await read()).history).toMatchObject([
-      { isSaved: false, reason: "The site didn't confirm it within an hour. Nothing was changed." },
+      { isSaved: false, reason: "The site didn't confirm the change within an hour. Nothing was changed." },
     ]);
     await begun();
     await sandbox.planFailure({ ...puts, method: 'GET', kind: 'error' });
@@ -367,7 +369,7 @@ describe('a save without a response', () => {
     expect((await read()).history[0]).toMatchObject({ isSaved: false, reason: expect.stringContaining('unknown') });
   });
 
-  it('waits for no other save at a site that doesn’t answer', async () => {
+  it("doesn't wait for other saves at a site that doesn’t respond", async () => {
     const silent = await otherSite();
     await sql(
       `INSERT INTO adgroup (company_id, id, campaign_id, account_id, site_id, external_id, name, categories)
@@ -385,7 +387,7 @@ describe('a save without a response', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('gives up if its ad group has moved to another site, without calling that site', async () => {
+  it('fails if its ad group has moved to another site, without calling that site', async () => {
     const other = await otherSite();
     for (const site of [other, null]) {
       await begun();
@@ -394,7 +396,7 @@ describe('a save without a response', () => {
       await sql('UPDATE adgroup SET site_id = $2 WHERE id = $1', [adgroup, world.ALFA.site]);
     }
     const reason =
-      "Moved away from the site before the site confirmed the save. It's unknown whether the site saved it.";
+      "The entity was moved away from the site before the site confirmed the save. It's unknown whether the site saved it.";
     expect((await read()).history).toMatchObject([
       { isSaved: false, reason },
       { isSaved: false, reason, userName: 'ALFA-admin' },
@@ -402,14 +404,14 @@ describe('a save without a response', () => {
     expect((await atSite()).version).toBe('1');
   });
 
-  it('disappears with its ad group', async () => {
+  it('disappears together with its ad group', async () => {
     await begun();
     await sql('DELETE FROM adgroup WHERE id = $1', [adgroup]);
     expect(await saves().settleOpen(later())).toEqual({ settled: 1, waiting: 0 });
     expect([await open(), await records()]).toEqual([[], []]);
   });
 
-  it('ends without a retry if the user lost the permission or the site rejects it', async () => {
+  it('fails without a retry if the user lost the permission or the site rejects the save', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-keyword-rotation']);
     await begun(LIST, 'ALFA-buyer');
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-report']);
@@ -418,17 +420,17 @@ describe('a save without a response', () => {
     await saves().settleOpen(later());
     expect((await atSite()).version).toBe('1');
     expect((await read()).history).toMatchObject([
-      { isSaved: false, reason: 'The site has no results page for a keyword with %.' },
+      { isSaved: false, reason: 'The site has no results page for keywords that contain %.' },
       {
         isSaved: false,
-        reason: 'The user can no longer change this rotation. Nothing was changed.',
+        reason: 'The user no longer has permission to change this rotation. Nothing was changed.',
         userName: 'ALFA-buyer',
       },
     ]);
   });
 });
 
-describe('rights', () => {
+describe('permissions for keyword rotation', () => {
   it('exclude users without the permission, and hide ad groups of other accounts and companies', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-report']);
     await expect(read('ALFA-buyer')).rejects.toThrow('permission');
@@ -443,7 +445,7 @@ describe('rights', () => {
     expect(Object.keys(await sandbox.requests()).filter((name) => name.includes('gb.other'))).toEqual([]);
   });
 
-  it('give access to the header of the ad group: site with market, source, campaign, keyword', async () => {
+  it("include the ad group's header with site, market, source, campaign and keyword", async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-keyword-rotation']);
     const { adgroup: head } = await call(
       `query ($id: Int!) { adgroup(id: $id) { id site { id domain market { id name } } source { id name } partnerAccountId campaignId campaignName adgroupName keyword } }`,

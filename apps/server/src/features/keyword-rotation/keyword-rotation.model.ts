@@ -4,11 +4,11 @@ import { describedEnum, GraphQLDateTime } from '../../core/graphql/index.js';
 
 const KeywordRotationStatus = describedEnum('KeywordRotationStatus', 'Status of a keyword in a rotation.', {
   active: 'In rotation.',
-  paused: 'Kept in the list, but receives no traffic.',
+  paused: 'In the list, but without traffic.',
 });
 
 const WEIGHT = { description: 'Share of traffic in whole percent, 0 to 100.' } as const;
-const LOCK = { description: 'The weight is kept when other weights are rebalanced.' } as const;
+const LOCK = { description: 'True if the weight is unchanged when other weights are rebalanced.' } as const;
 const STATUS = { description: 'Outcome or status.' } as const;
 
 @ObjectType({ description: "Keyword in an ad group's rotation." })
@@ -67,16 +67,16 @@ export class KeywordRotationChange {
   @Field(() => String, { nullable: true, description: 'Name of the user whose permissions were used.' })
   userName!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the user who acted as that user; null if it was the user.' })
+  @Field(() => String, { nullable: true, description: 'Name of the user who acted as that user; null if there was none.' })
   actorName!: string | null;
 
-  @Field({ description: 'The site has it; false if it was given up.' })
+  @Field({ description: 'True if the site has the change. False if it was given up.' })
   isSaved!: boolean;
 
-  @Field({ description: 'Found at the site; no user of the console saved it.' })
+  @Field({ description: 'True if the change was found on the site and not saved by a user of the console.' })
   isOutside!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Outcome, if the save was interrupted.' })
+  @Field(() => String, { nullable: true, description: 'Outcome if the save was interrupted.' })
   reason!: string | null;
 
   @Field(() => [RecordedKeyword], { description: 'List before the change.' })
@@ -94,7 +94,7 @@ export class PendingKeywordRotation {
   @Field(() => GraphQLDateTime, { description: 'Time of the save.' })
   createdAt!: Date;
 
-  @Field(() => [RecordedKeyword], { description: 'The list that was sent to the site.' })
+  @Field(() => [RecordedKeyword], { description: 'List that was sent to the site.' })
   list!: RecordedKeyword[];
 }
 
@@ -109,13 +109,13 @@ export class AdgroupKeywordRotations {
   @Field(() => String, { nullable: true, description: 'Keyword used instead of the default.' })
   replacement!: string | null;
 
-  @Field({ description: 'The report covers rotations of your own brand.' })
+  @Field({ description: 'True if the report covers rotations of your own brand.' })
   isOwnBrand!: boolean;
 
-  @Field({ description: 'Version of the list at the site; send it with a save.' })
+  @Field({ description: 'Version of the list on the site. Send it back with a save.' })
   version!: string;
 
-  @Field(() => [PendingKeywordRotation], { description: 'Saves the site has not confirmed yet, the oldest first.' })
+  @Field(() => [PendingKeywordRotation], { description: 'Saves the site has not confirmed yet, oldest first.' })
   pending!: PendingKeywordRotation[];
 
   @Field(() => [KeywordRotationChange], { description: 'Last changes, newest first.' })

@@ -8,18 +8,18 @@ import { KeywordRotationService } from './keyword-rotation.service.js';
 const adgroupId = { type: () => Int, description: 'Ad group ID.' } as const;
 const list = {
   type: () => [KeywordRotationInput],
-  description: 'Complete list; omitted keywords are removed from the rotation.',
+  description: 'Complete list. Omitted keywords are removed from the rotation.',
 } as const;
 const version = {
   type: () => String,
   nullable: true,
-  description: 'Version the list was read with; the save is rejected if the list has changed since.',
+  description: 'Version of the list that was read. The save is rejected if the list has changed since.',
 } as const;
 
 const end = {
   type: () => Boolean,
   defaultValue: false,
-  description: 'Ends the rotation: required for an empty list.',
+  description: 'True to end the rotation. Required for an empty list.',
 } as const;
 
 @Resolver()
@@ -33,7 +33,7 @@ export class KeywordRotationResolver {
   }
 
   @Query(() => [KeywordRotationAdgroup], {
-    description: 'Up to 50 ad groups to open the rotation of; those with a rotation come first.',
+    description: 'Up to 50 ad groups whose rotation can be opened. Ad groups with a rotation are first.',
   })
   @RequirePermission('adgroup-keyword-rotation')
   keywordRotationAdgroups(
@@ -61,7 +61,7 @@ export class KeywordRotationResolver {
   }
 
   @Mutation(() => SaveResult, {
-    description: 'Replaces the rotation list of an ad group; validation errors are returned at their fields.',
+    description: 'Replaces the rotation list of an ad group. Returns validation errors by field.',
   })
   @RequirePermission('adgroup-keyword-rotation')
   saveAdgroupKeywordRotations(

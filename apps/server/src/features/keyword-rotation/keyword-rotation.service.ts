@@ -41,9 +41,10 @@ import { recorded, type RotationSave, rotationSave, sameList } from './rotation-
 const NO_SITE = "The ad group has no site, so it can't rotate keywords.";
 const NO_API = 'The site has no API address yet. Fill it in on its main page.';
 const TWINS =
-  "Two ad groups of this site have the same ID at their platforms, so the site can't tell their rotations apart. Assign another site to one of them.";
-const MEANWHILE = 'Someone else changed this rotation. Nothing was saved.';
-const UNCONFIRMED = "The site hasn't confirmed the rotation yet. We retry for an hour; the history shows the outcome.";
+  "Two ad groups of this site have the same ID on their platforms, so the site can't distinguish their rotations. Assign another site to one of them.";
+const MEANWHILE = 'Another user changed this rotation, so nothing was saved. Reload and try again.';
+const UNCONFIRMED =
+  "The site hasn't confirmed the rotation yet. We retry for an hour, and the history shows the outcome.";
 const HISTORY = 20;
 /** Maximum number of ad groups offered at a time. */
 const MAX_CHOICES = 50;
@@ -151,7 +152,7 @@ export class KeywordRotationService {
     const intended = balancedList(form.data.list);
     const [stored, api] = await this.storedAt(viewer, adgroup);
     if (version !== null && version !== stored.version) return refused(VERSION_FIELD, MEANWHILE);
-    if (sameList(stored.list, intended)) return done('The rotation is as it was.');
+    if (sameList(stored.list, intended)) return done('The rotation is unchanged.');
     return this.put(viewer, api, adgroup, stored, intended);
   }
 
@@ -196,7 +197,7 @@ export class KeywordRotationService {
     await this.saves.finish(save, recorded(after));
     return sameList(after.list, save.intended.list)
       ? done(`The keyword rotation of ${save.target.name} was saved.`)
-      : { status: ResponseStatus.warning, message: 'The site saved a different rotation. Check the list.' };
+      : { status: ResponseStatus.warning, message: 'The site saved a different rotation. Review the list.' };
   }
 
   private async atSite(viewer: Viewer, adgroup: RotatedAdgroup): Promise<AtSite> {
@@ -214,7 +215,9 @@ export class KeywordRotationService {
     } catch (error) {
       if (error instanceof SecretUnreadable) throw new BadUserInput(SITE_KEY_UNREADABLE);
       if (error instanceof SiteConfigurationError)
-        throw new BadUserInput(`We couldn't read the rotation from ${adgroup.siteName}. ${error.message} Retry later.`);
+        throw new BadUserInput(
+          `The rotation couldn't be read from ${adgroup.siteName}. ${error.message} Try again later.`,
+        );
       throw error;
     }
   }

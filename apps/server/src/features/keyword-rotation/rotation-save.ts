@@ -30,8 +30,8 @@ export const rotationSave = (on: Queryable, outside: KeywordRotations): SiteSave
   },
   resend: {
     forMs: 3_600_000,
-    late: "The site didn't confirm it within an hour. Nothing was changed.",
-    notAllowed: 'The user can no longer change this rotation. Nothing was changed.',
+    late: "The site didn't confirm the change within an hour. Nothing was changed.",
+    notAllowed: 'The user no longer has permission to change this rotation. Nothing was changed.',
     isAllowed: ({ permissions, accounts }, { accountId }) =>
       permissions.has('adgroup-keyword-rotation') && (accounts === 'all' || accounts.includes(accountId)),
     send: async (api, { externalId }, { list }, version) =>

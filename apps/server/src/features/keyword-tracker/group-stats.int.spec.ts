@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => tracker.clear());
 afterAll(() => tracker.close());
 
-describe('statistics of a group', () => {
+describe('the statistics of a group', () => {
   const KEYWORDS = ['solar panels', 'Solar Panels', 'heat pump', 'boots'];
 
   /** Returns reproducible pseudorandom figures, including other countries, other devices and earlier days. */
@@ -64,7 +64,7 @@ describe('statistics of a group', () => {
 
   const group = () => tracker.create({ deviceId: 2, keywords: ['boots', 'SOLAR panels', 'heat pump', 'unknown'] });
 
-  it('match plain loops over own traffic of the site, country and device, highest RPC first', async () => {
+  it('match plain loops over own traffic by site, country and device, highest RPC first', async () => {
     const id = await group();
     const { rows, totalRecords } = await tracker.stats(id);
     expect(totalRecords).toBe(4);
@@ -86,7 +86,7 @@ describe('statistics of a group', () => {
     expect(listed.rpc).toBeCloseTo((solar.earned + heat.earned) / (solar.sold + heat.sold), 9);
   }); // prettier-ignore
 
-  it('show advertisers and positions from probes, by day', async () => {
+  it('include advertisers and positions from probes by day', async () => {
     const id = await group();
     await tracker.sql("UPDATE keyword_tracking_group SET created_at = now() - interval '3 days'");
     for (const ago of [3, 1, 0]) await tracker.run(new Date(`${addDays(TODAY, -ago)}T00:00:00Z`));
@@ -116,7 +116,7 @@ describe('statistics of a group', () => {
     expect(earlier.probeCount).toBe(1);
   }); // prettier-ignore
 
-  it('include only accounts that the user may see', async () => {
+  it('include only accounts that the user can access', async () => {
     const id = await group();
     await giveRole(tracker.desk.database, tracker.world.ALFA.company, tracker.world.ALFA.buyer, [
       'keyword-tracking-group',

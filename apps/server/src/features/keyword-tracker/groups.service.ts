@@ -137,7 +137,7 @@ export class TrackingGroupsService {
         const place = { companyId: viewer.companyId, siteIds: [siteId], countryCode, deviceIds: [deviceId] };
         await limitOf(change.on, change.companyId, viewer.userId, true);
         const since = (await trackedSince(change.on, place, [text])).get(0);
-        if (since !== undefined) return notDone(`“${text}” is tracked here already, since ${since}.`);
+        if (since !== undefined) return notDone(`“${text}” has been tracked here since ${since}.`);
         await this.insert(change, group.data);
         return done(`Tracking of “${text}” was started.`);
       });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => tracker.clear());
 afterAll(() => tracker.close());
 
-describe('a group', () => {
+describe('a tracked keyword group', () => {
   it('removes duplicate keywords, stores UK as GB, and writes an audit record', async () => {
     const id = await tracker.create({
       countryCode: 'UK',
@@ -40,7 +40,7 @@ describe('a group', () => {
     });
   });
 
-  it('rejects invalid fields with a message and stores nothing', async () => {
+  it('rejects invalid fields with a message, without storing anything', async () => {
     expect(await tracker.fieldsOf({ name: ' ' })).toEqual({ name: ['Name is required.'] });
     expect(Object.keys(await tracker.fieldsOf({ countryCode: 'PL' }))).toEqual(['countryCode']);
     expect(Object.keys(await tracker.fieldsOf({ deviceId: 4 }))).toEqual(['deviceId']);
@@ -55,7 +55,7 @@ describe('a group', () => {
     expect(await tracker.sql('SELECT FROM tracked_keyword')).toHaveLength(0);
   });
 
-  it('changes only its name when renamed, even after it was stopped', async () => {
+  it('changes only its name when renamed, even if stopped', async () => {
     const id = await tracker.create();
     expect(await tracker.rename(id, ' ')).toEqual({ name: ['Name is required.'] });
     expect(await tracker.rename(tracker.world.BRAVO.trackingGroup, 'Mine')).toBe('Keyword tracker group not found.');
@@ -74,7 +74,7 @@ describe('a group', () => {
     expect((await tracker.list()).rows[0]).toMatchObject({ name: 'Old boots', status: 'stopped' });
   });
 
-  it('stops permanently', async () => {
+  it('can be stopped permanently', async () => {
     const id = await tracker.create();
     expect((await tracker.stop(id)).status).toBe('success');
     expect((await tracker.list()).rows[0]).toMatchObject({ status: 'stopped', stoppedAt: expect.any(String) });
@@ -108,7 +108,7 @@ describe('a group', () => {
     await expect(tracker.list({ filters: { createdAt: { start: TODAY, end: addDays(TODAY, -1) } } })).rejects.toThrow("The end can't be before");
   }); // prettier-ignore
 
-  it('stays hidden from other companies, which can’t stop it', async () => {
+  it("can't be seen or stopped by other companies", async () => {
     const id = await tracker.create();
     expect((await tracker.bravo(LIST)).keywordTrackingGroups.totalRecords).toBe(0);
     await expect(tracker.bravo(STATS, { id })).rejects.toThrow('not found');
@@ -117,7 +117,7 @@ describe('a group', () => {
   });
 });
 
-describe('the limit of a user', () => {
+describe('the keyword limit of a user', () => {
   it('defaults to 500 keywords and counts only active groups', async () => {
     expect(await tracker.limits()).toEqual({ total: 500, used: 0, perGroup: 200, countryCodes: [...TRACKING_COUNTRIES] });
     const id = await tracker.create();
@@ -137,12 +137,12 @@ describe('the limit of a user', () => {
     expect(await tracker.limits()).toMatchObject({ total: 500, used: 1 });
   }); // prettier-ignore
 
-  it('rejects the keyword that exceeds it, and leaves the others unchanged', async () => {
+  it('rejects the keyword that exceeds it, without affecting other keywords', async () => {
     await tracker.sql('UPDATE membership SET keyword_tracking_limit = 3 WHERE user_id = $1', [
       tracker.world.ALFA.admin,
     ]);
     await tracker.create();
-    expect((await tracker.fieldsOf({ keywords: ['a', 'b'] }))['keywords']![0]).toContain('so 1 more fit');
+    expect((await tracker.fieldsOf({ keywords: ['a', 'b'] }))['keywords']![0]).toContain('so you can add 1 more');
     expect(await tracker.track({ keyword: 'third' })).toMatchObject({ status: 'success' });
     expect(await tracker.track({ keyword: 'fourth' })).toMatchObject({ status: 'error', message: expect.stringContaining('your limit') }); // prettier-ignore
     expect(await tracker.limits()).toMatchObject({ used: 3 });
@@ -163,7 +163,7 @@ describe('the limit of a user', () => {
 });
 
 describe('trackKeyword', () => {
-  it('starts a group with one keyword, once per site, country and device', async () => {
+  it('creates a group with one keyword, once per site, country and device', async () => {
     expect(await tracker.track({ keyword: ' Solar  panels ' })).toMatchObject({ status: 'success' });
     expect((await tracker.list()).rows).toMatchObject([{ name: 'Solar panels', countryCode: 'US', keywords: ['Solar panels'] }]);
     expect(await tracker.track({ keyword: 'SOLAR PANELS' })).toMatchObject({ status: 'error', message: expect.stringContaining(`since ${TODAY}`) });
@@ -175,7 +175,7 @@ describe('trackKeyword', () => {
     expect(await tracker.track({ keyword: ' ' })).toMatchObject({ status: 'error', message: 'Enter a keyword.' });
   }); // prettier-ignore
 
-  it('marks the keyword as tracked in keyword statistics until it is stopped', async () => {
+  it('marks the keyword as tracked in keyword statistics until the group is stopped', async () => {
     const query = `query ($deviceIds: [Int!]) { keywordStats(keywords: ["never", "Solar panels"], marketId: 1, deviceIds: $deviceIds) {
       keyword origin feedShowCount rps probeCount hasTrackingTask trackingStartDate advertisers { name shownCount showRate averagePosition meanRpc } } }`;
     const untracked = { hasTrackingTask: false, trackingStartDate: null, origin: null, probeCount: null };
@@ -201,7 +201,7 @@ describe('trackKeyword', () => {
     ['keyword-tracking-task', [true, false, true]],
     ['keyword-tracking-group', [false, true, true]],
     ['keyword-suggestions', [false, false, false]],
-  ] as const)('requires its key: with %s alone', async (key, open) => {
+  ] as const)('requires its own permission: with %s alone', async (key, open) => {
     await giveRole(tracker.desk.database, tracker.world.ALFA.company, tracker.world.ALFA.buyer, [key]);
     const wanted = [tracker.track({}, 'ALFA-buyer'), tracker.list({}, 'ALFA-buyer'), tracker.limits('ALFA-buyer')];
     const results = await Promise.allSettled(wanted);

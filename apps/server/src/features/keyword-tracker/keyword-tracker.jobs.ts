@@ -10,7 +10,7 @@ export class KeywordTrackerJobs {
     });
     registry.schedule({
       id: 'keyword-tracker-probe',
-      description: 'Asks sites for the ads of tracked keywords, each once a day.',
+      description: 'Probes sites for the ads of tracked keywords, once a day per keyword.',
       job: 'keywordTracker.probe',
       every: 30_000,
     });

@@ -61,12 +61,12 @@ export class KeywordTrackingGroup {
   @Field(() => GraphQLDateTime, { description: 'Creation time.' })
   createdAt!: Date;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was stopped; null while it is tracked.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time it was stopped; null while it is tracked.' })
   stoppedAt!: Date | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: `Average revenue per click of its keywords from own traffic in the last ${GROUP_DAYS} days, in lists.`,
+    description: `Average revenue per click of its keywords from own traffic in the last ${GROUP_DAYS} days. Only in lists.`,
   })
   rpc!: number | null;
 }
@@ -118,7 +118,7 @@ export class KeywordTrackingGroupsArgs {
   orderBy?: OrderByInput | null;
 }
 
-@ObjectType({ description: 'Ad a probe found.' })
+@ObjectType({ description: 'Ad found by a probe.' })
 export class KeywordTrackingAd {
   @Field(() => Int, { description: 'Position of the ad; 1 is first.' })
   position!: number;
@@ -153,13 +153,16 @@ export class KeywordTrackingDay extends OwnFigures {
   @Field(() => GraphQLDate, { description: 'UTC day.' })
   date!: string;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: "When it was probed; null if it wasn't." })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time of the probe; null if there was none.' })
   probedAt!: Date | null;
 
-  @Field(() => String, { nullable: true, description: 'Reason it could not be probed.' })
+  @Field(() => String, { nullable: true, description: 'Reason the probe failed.' })
   error!: string | null;
 
-  @Field(() => [KeywordTrackingAd], { nullable: true, description: 'Ads found, by position; null: not probed.' })
+  @Field(() => [KeywordTrackingAd], {
+    nullable: true,
+    description: 'Ads found, by position; null if there was no probe.',
+  })
   ads!: KeywordTrackingAd[] | null;
 }
 
@@ -174,16 +177,16 @@ export class KeywordTrackingAdvertiser {
   @Field(() => AdvertiserType, { nullable: true, description: 'Advertiser type.' })
   type!: AdvertiserTypeName | null;
 
-  @Field(() => Int, { description: 'Probes that found it.' })
+  @Field(() => Int, { description: 'Number of probes that found it.' })
   shownCount!: number;
 
   @Field(() => Float, { description: 'Calculated as shownCount / probes.' })
   showRate!: number;
 
-  @Field(() => Float, { description: 'Average of its best position in each of these probes.' })
+  @Field(() => Float, { description: 'Average of its best position in these probes.' })
   averagePosition!: number;
 
-  @Field(() => Int, { description: 'Best position it had.' })
+  @Field(() => Int, { description: 'Its best position.' })
   bestPosition!: number;
 }
 
@@ -201,20 +204,20 @@ export class KeywordTrackingStatsRow extends OwnFigures {
   @Field(() => String, {
     nullable: true,
     description:
-      'Data origin: own traffic where the figures come from visits, tracking where only probes know the keyword; null: nothing is known.',
+      'Data origin: own traffic if the metrics come from visits, tracking if only probes found the keyword; null if there is no data.',
   })
   origin!: string | null;
 
-  @Field(() => Int, { description: 'Probes in the range that were answered.' })
+  @Field(() => Int, { description: 'Number of successful probes in the range.' })
   probeCount!: number;
 
-  @Field(() => String, { nullable: true, description: 'Why the newest probe failed.' })
+  @Field(() => String, { nullable: true, description: 'Reason the newest probe failed.' })
   lastError!: string | null;
 
-  @Field(() => [KeywordTrackingAdvertiser], { description: 'Advertisers probes found, the most frequent first.' })
+  @Field(() => [KeywordTrackingAdvertiser], { description: 'Advertisers found by probes, most frequent first.' })
   advertisers!: KeywordTrackingAdvertiser[];
 
-  @Field(() => [KeywordTrackingDay], { description: 'Days with a probe or own traffic, the newest first.' })
+  @Field(() => [KeywordTrackingDay], { description: 'Days with a probe or own traffic, newest first.' })
   days!: KeywordTrackingDay[];
 }
 
@@ -250,14 +253,14 @@ export class KeywordTrackingStatsArgs {
   @Field(() => OrderByInput, order)
   orderBy?: OrderByInput | null;
 
-  @Field(() => String, { nullable: true, description: 'Limit results to this keyword, in any case.' })
+  @Field(() => String, { nullable: true, description: 'Limit results to this keyword, case-insensitive.' })
   keyword?: string | null;
 }
 
 @ObjectType({ description: 'Keyword tracking limits of the caller.' })
 export class KeywordTrackingLimits {
   @Field(() => Int, {
-    description: `Maximum number of keywords tracked at once; ${DEFAULT_KEYWORD_LIMIT} unless an administrator sets another.`,
+    description: `Maximum number of keywords tracked at once. Defaults to ${DEFAULT_KEYWORD_LIMIT} unless an administrator sets another limit.`,
   })
   total!: number;
 

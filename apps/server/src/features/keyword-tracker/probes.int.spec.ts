@@ -33,7 +33,7 @@ describe('probes', () => {
     expect(await tracker.calls()).toBe(8);
   });
 
-  it('run once if several rounds start at the same time', async () => {
+  it('run once if several rounds start concurrently', async () => {
     await tracker.create({ keywords: Array.from({ length: 12 }, (_, at) => `word ${at}`) });
     const now = new Date();
     const taken = await Promise.all([1, 2, 3].map(() => takeDue(tracker.desk.database.pool, { now, dueBy: now }, 40)));
@@ -41,7 +41,7 @@ describe('probes', () => {
     expect(new Set(taken.flat().map(({ key }) => key)).size).toBe(12);
   });
 
-  it('move to another worker after a crash, and ignore late writes of the first one', async () => {
+  it('continue in another worker after a crash, and ignore late writes of the first worker', async () => {
     await tracker.create({ keywords: ['solar panels'] });
     const now = new Date();
     const [lost] = await takeDue(tracker.desk.database.pool, { now, dueBy: now }, 40);
@@ -53,7 +53,7 @@ describe('probes', () => {
     expect(await tracker.sql('SELECT * FROM keyword_probe_ad')).toEqual(before);
   });
 
-  it('stop when the worker shuts down, and continue with the next one', async () => {
+  it('stop when the worker shuts down, and continue in the next worker', async () => {
     await tracker.create();
     const stopping = new AbortController();
     stopping.abort();
@@ -61,7 +61,7 @@ describe('probes', () => {
     expect(await tracker.run()).toEqual({ answered: 2, failed: 0 });
   });
 
-  it('skip keywords of a group that was stopped in the meantime', async () => {
+  it('skip keywords of a group that has been stopped', async () => {
     const id = await tracker.create();
     const now = new Date();
     const taken = await takeDue(tracker.desk.database.pool, { now, dueBy: now }, 40);
@@ -71,7 +71,7 @@ describe('probes', () => {
     expect(await tracker.calls()).toBe(0);
   });
 
-  it('pause for a site that doesn’t answer, show why, and retry later', async () => {
+  it('pause for a site that doesn’t respond, show the reason, and retry later', async () => {
     const id = await tracker.create({ keywords: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] });
     await tracker.sandbox.planFailure({ platform: 'site', account: HOST, kind: 'error', times: 50 });
     const { failed } = await tracker.run();
@@ -86,7 +86,7 @@ describe('probes', () => {
     expect((await tracker.stats(id)).rows[0].lastError).toBeNull();
   }); // prettier-ignore
 
-  it('give up for the day after six attempts, and start again on the next', async () => {
+  it('stop for the day after six attempts, and start again on the next day', async () => {
     await tracker.create({ keywords: ['solar panels'] });
     await tracker.sandbox.planFailure({ platform: 'site', account: HOST, kind: 'error', times: 50 });
     const noon = new Date(`${addDays(TODAY, 1)}T00:00:01Z`).getTime();
@@ -98,7 +98,7 @@ describe('probes', () => {
     expect(await tracker.run(new Date(noon + 24 * 60 * MINUTE))).toEqual({ answered: 1, failed: 0 });
   });
 
-  it('report a site without probes, and honor the wait that a site requests', async () => {
+  it('report a site without probes, and honor the delay that a site requests', async () => {
     const id = await tracker.create({ keywords: ['solar panels'] });
     await tracker.sandbox.planFailure({ platform: 'site', account: HOST, kind: 'rateLimit', retryAfterSeconds: 60 });
     expect(await tracker.run()).toEqual({ answered: 0, failed: 0 });

@@ -101,7 +101,7 @@ describe('link templates', () => {
       'params.0.options',
       'Add at least one option.',
     ],
-  ])('fail validation for %j at its field, and nothing is stored', async (change, field, message) => {
+  ])('fail validation for %j with an error at its field, without being stored', async (change, field, message) => {
     const before = await all();
     expect(await create(template(change))).toEqual(refusal(field, message));
     expect(await all()).toEqual(before);
@@ -113,12 +113,15 @@ describe('link templates', () => {
     const answers = await Promise.all([edit('{keyword} one'), edit('{keyword} two')]);
     expect(answers.filter(({ __typename }) => __typename === 'BaseResponse')).toHaveLength(1);
     expect(answers.find(({ __typename }) => __typename === 'ValidationErrors')).toEqual(
-      refusal('version', 'Someone else changed this link template. Nothing was saved.'),
+      refusal(
+        'version',
+        'Someone else changed this link template in the meantime. Nothing was saved. Reload it and try again.',
+      ),
     );
     expect(await update(id, template())).toEqual(success('The link template was saved.'));
   });
 
-  it('return the same error for unknown and foreign IDs, and record a deletion', async () => {
+  it('return the same error for unknown IDs and IDs of other companies, and can be deleted', async () => {
     for (const id of [world.BRAVO.linkTemplate, 999_999]) {
       expect(await call(`{ linkTemplate(id: ${id}) { id } }`)).toEqual({ linkTemplate: null });
       await expect(update(id, template())).rejects.toThrow('Link template not found.');
@@ -173,10 +176,10 @@ describe('generated links', () => {
     [{ keywords: ['a', '  '] }, 'Keyword 2 is blank.'],
     [{ keywords: ['a'], params: [] }, 'Color is required.'],
     [{ keywords: ['a'], params: [{ name: 'color', value: 'green' }] }, 'Color has no option green.'],
-    [{ keywords: ['a'], params: [...RED, { name: 'no', value: '1' }] }, 'This template has no parameter no.'],
+    [{ keywords: ['a'], params: [...RED, { name: 'no', value: '1' }] }, 'This template has no parameter named no.'],
     [
       { keywords: ['日'.repeat(200), 'a'], params: [...RED, { name: 'sub', value: '日'.repeat(40) }] },
-      'Platforms accept up to 2,048.',
+      'but platforms accept at most 2,048',
     ],
     [{ keywords: ['a'], sourceId: 7 }, 'This site and source have no link template.'],
     [{ keywords: ['a'], siteId: 2_006, sourceId: 5 }, 'This site and source have no link template.'],

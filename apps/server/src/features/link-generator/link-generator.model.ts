@@ -21,7 +21,7 @@ const label = { description: 'Display text.' } as const;
 const paramName = { description: 'Placeholder of the parameter in the templates.' } as const;
 const placeholder = { nullable: true, description: 'Example shown in the empty field.' } as const;
 const required = { description: "True if links can't be generated without a value." } as const;
-const defaultValue = { nullable: true, description: 'Value the field starts with.' } as const;
+const defaultValue = { nullable: true, description: 'Initial value of the field.' } as const;
 const options = { description: 'Options. For a checkbox, its values for on and off; 1 and 0 if empty.' } as const;
 const additional = { description: 'Additional options, shown separately.' } as const;
 const urlTemplate = { description: 'Link pattern.' } as const;
@@ -145,7 +145,7 @@ export class UrlTemplate {
   params!: UrlTemplateParam[];
 }
 
-@ObjectType({ description: 'Template for links from a source to a site, as editors see it.' })
+@ObjectType({ description: 'Template for links from a source to a site, as displayed in the editor.' })
 export class LinkTemplate extends UrlTemplate {
   @Field(() => Int)
   id!: number;
@@ -201,7 +201,7 @@ export class UrlParamInput {
   @Field(paramName)
   name!: string;
 
-  @Field({ description: 'Value. Several options are separated by commas; a checkbox is true or false.' })
+  @Field({ description: 'Value. Several options are separated by commas. A checkbox is true or false.' })
   value!: string;
 }
 

@@ -64,7 +64,7 @@ const versionOf = (config: { versions: { part: string; version: string }[] }, pa
   config.versions.find((each) => each.part === part)?.version;
 
 describe('the media configuration of a site', () => {
-  it('returns all data of the site without secrets', async () => {
+  it("returns all of the site's data except secrets", async () => {
     const config = await read();
     expect(config).toMatchObject({
       status: 'active',
@@ -99,7 +99,7 @@ describe('the media configuration of a site', () => {
       { yahooTagReplacementsRules: [{ id: 4, tag: 'a', isActive: true }, { id: 2, tag: 'c', deviceIds: [2] }] }],
     ['updateMediaAlphaPlacementIdReplacementsRules(rules: [{ placementId: "a", replacement: "b", sourceIds: [5] }])',
       { mediaAlphaPlacementIdReplacementsRules: [{ id: 2, placementId: 'a', sourceIds: [5] }] }],
-  ] as const)('accepts %s, leaves the other parts unchanged, and becomes active', async (operation, expected) => {
+  ] as const)('accepts %s, leaves all other parts unchanged, and takes effect at the site', async (operation, expected) => {
     const before = await read();
     const answer = await save(operation);
     expect(answer).toMatchObject({ status: 'success', message: 'The media configuration of ALFA site was saved.', errors: [] });
@@ -112,7 +112,7 @@ describe('the media configuration of a site', () => {
     expect(JSON.stringify(record)).not.toMatch(/new word|secret-key/);
   }); // prettier-ignore
 
-  it('becomes active when any part is saved, and reports the remaining errors', async () => {
+  it('takes effect when any part is saved, and returns the remaining errors', async () => {
     // A site with an inactive configuration, which the sandbox generates for some hosts.
     const found = [];
     for (let at = 0; at < 40; at++) {
@@ -132,7 +132,7 @@ describe('the media configuration of a site', () => {
       expect(answer).toMatchObject({ status: 'success', siteMediaConfig: { status: 'active' } });
   });
 
-  it('preserves a secret if the client sends its mask, and never reveals a new one', async () => {
+  it('preserves a secret if the client sends its mask, and never returns a new secret', async () => {
     const credentials = '[{ name: "partnerTag", value: "other" }, { name: "apiKey", value: "********" }]';
     await save(`updatePartners(input: { yahoo: { credentials: ${credentials} } })`);
     await save('updateServices(input: { recaptcha: { isEnabled: true, siteKey: "public", secretKey: "brand new" } })');
@@ -165,7 +165,7 @@ describe('the media configuration of a site', () => {
     ['updateMediaAlphaPlacementIdReplacementsRules(rules: [{ placementId: "a", replacement: "b", sourceIds: [1] }])',
       'mediaAlphaPlacementIdReplacementsRules.0.sourceIds', 'Source not found.'],
     ['updateSections(sections: [{ name: "Search", pages: [] }])', 'sections.layout', "The zone top belongs to the layout of the site and can't be removed."],
-  ])('rejects %s at its attribute and stores nothing', async (operation, attribute, message) => {
+  ])('rejects %s at its attribute without storing anything', async (operation, attribute, message) => {
     const before = await read();
     const answer = await save(operation);
     expect(answer).toMatchObject({ status: 'error', message: 'Updating media config has errors', siteMediaConfig: null });
@@ -173,7 +173,7 @@ describe('the media configuration of a site', () => {
     expect(await read()).toEqual(before);
   }); // prettier-ignore
 
-  it('prevents changing the feeds of fixed zones, but allows it for others', async () => {
+  it('rejects feed changes of fixed zones, but allows feed changes of other zones', async () => {
     const { sections } = await read();
     const sent = (
       change: (
@@ -219,7 +219,10 @@ describe('the media configuration of a site', () => {
     ]);
     expect([one.status, two.status].sort()).toEqual(['error', 'success']);
     expect([...one.errors, ...two.errors]).toEqual([
-      { attribute: 'searching', message: 'Someone else changed this part. Nothing was saved.' },
+      {
+        attribute: 'searching',
+        message: 'Another user changed this part, so nothing was saved. Reload and try again.',
+      },
     ]);
     expect(other.status).toBe('success');
     const after = await read();
@@ -231,7 +234,7 @@ describe('the media configuration of a site', () => {
     ['error', 'Failed to fetch media config', 'Failed to update Media Config'],
     ['garbage', 'Bad response from server', 'Bad response from server'],
     ['badItem', 'Invalid data received', 'Invalid data received'],
-  ] as const)('fails with its own message when the site answers %s', async (kind, reading, writing) => {
+  ] as const)('fails with a specific message when the site responds with %s', async (kind, reading, writing) => {
     const failure = { platform: 'site', account: 'us.shop.example', kind, method: 'GET' };
     await sandbox.planFailure(failure);
     const config = await read();
@@ -254,7 +257,7 @@ describe('the media configuration of a site', () => {
       status: 'fail',
       errors: [
         { message: 'Failed to fetch media config' },
-        { attribute: 'siteSettings.apiUrl', message: 'The site has no API address yet. Fill it in on its main page.' },
+        { attribute: 'siteSettings.apiUrl', message: 'The site has no API address yet. Enter it on its main page.' },
       ],
     });
     expect(await save('updateSearching(input: {})')).toMatchObject({ message: 'Failed to update Media Config' });
@@ -265,7 +268,7 @@ describe('the media configuration of a site', () => {
   });
 });
 
-describe('a save that is interrupted', () => {
+describe('an interrupted save', () => {
   const failure = { platform: 'site', account: 'us.shop.example', method: 'PUT' };
   const later = () => new Date(Date.now() + 3 * 60_000);
   const saves = () => desk.app.get(SiteSaves);
@@ -277,7 +280,7 @@ describe('a save that is interrupted', () => {
       )
     ).rows[0];
 
-  it('writes one record with its user if the site saved it', async () => {
+  it('creates one audit record with its user if the site stored the save', async () => {
     // Removes saves that earlier tests left open.
     await desk.database.pool.query('DELETE FROM site_save');
     await sandbox.planFailure({ ...failure, kind: 'errorAfter' });
@@ -293,7 +296,7 @@ describe('a save that is interrupted', () => {
       action: 'media-config.searching',
       user_id: world.ALFA.admin,
       after: { defaultCity: 'Taken' },
-      reason: 'Found at the site afterwards: the save was interrupted.',
+      reason: 'The save was interrupted, and its content was found on the site afterwards.',
     });
     const { rows } = await desk.database.pool.query(
       `SELECT FROM audit_log WHERE action = 'media-config.searching' AND after->>'defaultCity' = 'Taken'`,
@@ -301,7 +304,7 @@ describe('a save that is interrupted', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('writes no record if the site did not save it, even if another user saved then', async () => {
+  it("creates no record if the site didn't store the save, even if another user saved then", async () => {
     const before = await records();
     await sandbox.planFailure({ ...failure, kind: 'error' });
     expect(await save('updateSearching(input: { defaultCity: "Lost" })')).toMatchObject({ status: 'error' });
@@ -320,7 +323,7 @@ describe('a save that is interrupted', () => {
     expect(await records()).toEqual(theirs);
   });
 
-  it('appears as an outside change if another save followed at the site', async () => {
+  it('counts as an outside change if another save followed at the site', async () => {
     for (const city of ['Ours', 'At the site']) {
       await sandbox.planFailure({ ...failure, kind: 'errorAfter' });
       await save(`updateSearching(input: { defaultCity: "${city}" })`);
@@ -336,7 +339,7 @@ describe('a save that is interrupted', () => {
     });
   });
 
-  it('waits for a site that can’t be called, and ends as unknown after a week', async () => {
+  it('waits for a site that can’t be called, and becomes unknown after a week', async () => {
     await sandbox.planFailure({ ...failure, kind: 'errorAfter' });
     await save('updateSearching(input: { defaultCity: "Silent" })');
     const silent = { ...failure, kind: 'error' as const, method: 'GET' };
@@ -350,7 +353,7 @@ describe('a save that is interrupted', () => {
     });
   });
 
-  it('stores no secrets, and nothing after it has ended', async () => {
+  it('stores no secrets, and no data after the save has finished', async () => {
     await save('updateServices(input: { recaptcha: { secretKey: "a word to hide" } })');
     expect(await open()).toEqual([]);
     await sandbox.planFailure({ ...failure, kind: 'errorAfter' });
@@ -361,19 +364,19 @@ describe('a save that is interrupted', () => {
     await saves().settleOpen(later());
     expect(await records()).toMatchObject({
       action: 'media-config.services',
-      reason: expect.stringContaining('Found'),
+      reason: expect.stringContaining('was found on the site'),
     });
   });
 });
 
-describe('parts', () => {
+describe('permissions for parts of the configuration', () => {
   it.each([
     ['media-config-system', ['system']],
     ['media-config-partners', ['partners']],
     ['yahoo-tag-replacement-rules', ['yahooTagReplacementsRules']],
     ['media-alpha-placement-id-replacement-rules', ['mediaAlphaPlacementIdReplacementsRules']],
     ['media-config-full', ['system', 'sections', 'partners', 'services', 'searching']],
-  ] as const)('require only %s for %j', async (key, parts) => {
+  ] as const)('with the key %s include only %j', async (key, parts) => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, [key]);
     const config = await read('ALFA-buyer');
     const all = [

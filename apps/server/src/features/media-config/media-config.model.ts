@@ -58,7 +58,7 @@ export type MediaConfigSystemInput = InstanceType<typeof MediaConfigSystemInput>
 const zoneInput = z.object(mediaZoneForm.shape).partial().required({ name: true });
 inputOf('MediaConfigZoneInput', zoneInput.describe('Input for an ad zone on a page.'));
 const zone = zoneInput.extend({
-  isFeedSettingsEditable: z.boolean().optional().describe('Feeds of the zone can be changed.'),
+  isFeedSettingsEditable: z.boolean().optional().describe('True if the feeds of the zone can be changed.'),
 });
 objectOf('MediaConfigZone', zone.describe('Ad zone on a page.'));
 
@@ -162,11 +162,11 @@ const version = z.object({
   part: part.describe('Part.'),
   version: z.string().describe('Version to send when saving.'),
 });
-objectOf('MediaConfigVersion', version.describe('Version of a part; changes each time the part is saved.'));
+objectOf('MediaConfigVersion', version.describe('Version of a part, which changes each time the part is saved.'));
 
 const siteMediaConfig = z.object({
   status: z.enum(MediaConfigStatus).describe('Outcome or status.'),
-  errors: z.array(error).readonly().describe('Errors; the site stays off while there are any.'),
+  errors: z.array(error).readonly().describe('Errors. The site stays off while there are any.'),
   system: system.optional().describe('System settings.'),
   sections: z.array(section).optional().describe('Sections with their pages and zones.'),
   partners: partners.optional().describe('Media partners.'),
@@ -175,23 +175,23 @@ const siteMediaConfig = z.object({
   yahooTagReplacementsRules: z
     .array(yahooTagRule)
     .optional()
-    .describe('Tag replacement rules; also returned to callers without access to the partners.'),
+    .describe('Tag replacement rules, including for callers without access to the partners.'),
   mediaAlphaPlacementIdReplacementsRules: z
     .array(mediaAlphaRule)
     .optional()
-    .describe('Placement ID replacement rules; also returned to callers without access to the partners.'),
+    .describe('Placement ID replacement rules, including for callers without access to the partners.'),
   versions: z.array(version).describe('Versions of the parts the caller can access.'),
 });
 export const SiteMediaConfig = objectOf(
   'SiteMediaConfig',
-  siteMediaConfig.describe('Media configuration of a site; parts the caller has no permission for are null.'),
+  siteMediaConfig.describe("Media configuration of a site. Parts without the caller's permission are null."),
 );
 export type SiteMediaConfig = InstanceType<typeof SiteMediaConfig>;
 
 const response = z.object({
   status: z.enum(ResponseStatus).describe('Outcome or status.'),
   message: z.string().optional().describe('Message to display.'),
-  errors: z.array(error).readonly().describe('Errors; if there are any, nothing was saved.'),
+  errors: z.array(error).readonly().describe('Errors. If there are any, nothing was saved.'),
   siteMediaConfig: siteMediaConfig.optional().describe('Configuration after saving.'),
 });
 export const SiteMediaConfigResponse = objectOf(
@@ -202,7 +202,7 @@ export type SiteMediaConfigResponse = InstanceType<typeof SiteMediaConfigRespons
 
 /** Groups the operations of a site. */
 @ObjectType({
-  description: "Saves parts of a site's media configuration; a successful save activates it.",
+  description: "Saves parts of a site's media configuration. A successful save activates it.",
 })
 export class SiteMediaConfigMutations {
   siteId!: number;

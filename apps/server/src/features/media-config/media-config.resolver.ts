@@ -24,7 +24,7 @@ const input = { description: 'Data to save.' } as const;
 const version = {
   type: () => String,
   nullable: true,
-  description: 'Version the part was read with; the save is rejected if the part has changed since.',
+  description: 'Version of the part that was read. The save is rejected if the part has changed since.',
 } as const;
 const RULES = 'Complete list of rules.';
 
@@ -83,7 +83,7 @@ export class MediaConfigMutationsResolver {
   }
 
   @ResolveField(() => SiteMediaConfigResponse, {
-    description: 'Saves the tag replacement rules; omitted rules are deleted.',
+    description: 'Saves the tag replacement rules. Omitted rules are deleted.',
   })
   @RequirePermission(...MEDIA_CONFIG_KEYS.yahooTagReplacementsRules)
   updateYahooTagReplacementsRules(
@@ -97,7 +97,7 @@ export class MediaConfigMutationsResolver {
   }
 
   @ResolveField(() => SiteMediaConfigResponse, {
-    description: 'Saves the placement ID replacement rules; omitted rules are deleted.',
+    description: 'Saves the placement ID replacement rules. Omitted rules are deleted.',
   })
   @RequirePermission(...MEDIA_CONFIG_KEYS.mediaAlphaPlacementIdReplacementsRules)
   updateMediaAlphaPlacementIdReplacementsRules(

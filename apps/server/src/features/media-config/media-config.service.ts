@@ -18,13 +18,13 @@ import { failedConfig, shownConfig } from './shown.js';
 
 const NO_API: MediaConfigError = {
   attribute: 'siteSettings.apiUrl',
-  message: 'The site has no API address yet. Fill it in on its main page.',
+  message: 'The site has no API address yet. Enter it on its main page.',
 };
 const NO_KEY: MediaConfigError = {
   attribute: 'siteSettings.apiPassword',
   message: "The stored password can't be read. Enter it again on the site's main page.",
 };
-const MEANWHILE = 'Someone else changed this part. Nothing was saved.';
+const MEANWHILE = 'Another user changed this part, so nothing was saved. Reload and try again.';
 /**
  * Maximum attempts. Without a version there is no conflict check, so the save is retried if another user saves at the
  * same time.

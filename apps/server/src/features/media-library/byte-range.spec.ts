@@ -17,7 +17,7 @@ it.each([
   ['bytes=0-1,5-6', null],
   ['bytes=a-b', null],
   ['items=0-5', null],
-])('reads %s of 100 bytes as %j', (header, range) => expect(byteRange(header, 100)).toEqual(range));
+])('parses %s of 100 bytes as %j', (header, range) => expect(byteRange(header, 100)).toEqual(range));
 
 it('returns unsatisfiable for an empty file', () => {
   expect(byteRange('bytes=0-', 0)).toBe('unsatisfiable');

@@ -40,19 +40,19 @@ export class ImagesResolver {
     @Args('aspectRatios', {
       type: () => [Float],
       nullable: true,
-      description: 'Aspect ratios (width divided by height); images within 0.02 of one of these match.',
+      description: 'Aspect ratios (width divided by height). Images within 0.02 of one of these match.',
     })
     aspectRatios: number[] | null,
     @Args('maxFileSize', {
       ...number,
-      description: 'File size limit in thousands of bytes; the image must be smaller.',
+      description: 'File size limit in thousands of bytes. The image must be smaller.',
     })
     maxFileSize: number | null,
     @Args('bySocialAccount', {
       type: () => Boolean,
       nullable: true,
       defaultValue: false,
-      description: 'Search the image libraries of the social accounts.',
+      description: 'True to search the image libraries of the social accounts.',
     })
     bySocialAccount: boolean | null,
   ) {

@@ -2,15 +2,15 @@ import { Field, Float, InputType, Int } from '@nestjs/graphql';
 import { GraphQLDate } from '../../core/graphql/index.js';
 import { MediaKind } from './media-library.model.js';
 
-@InputType({ description: 'Filter for library items; all conditions apply.' })
+@InputType({ description: 'Filter for library items. All conditions must match.' })
 export class MediaFilterInput {
-  @Field(() => String, { nullable: true, description: 'Words that each occur in name, keywords, tags or author.' })
+  @Field(() => String, { nullable: true, description: 'Words that must each occur in name, keywords, tags or author.' })
   text?: string | null;
 
   @Field(() => MediaKind, { nullable: true, description: 'Kind.' })
   kind?: `${MediaKind}` | null;
 
-  @Field(() => [String], { nullable: true, description: 'Tags; the item has all of them.' })
+  @Field(() => [String], { nullable: true, description: 'Tags the item must have.' })
   tags?: string[] | null;
 
   @Field(() => String, { nullable: true, description: 'Language code of the keywords.' })
@@ -19,7 +19,7 @@ export class MediaFilterInput {
   @Field(() => Int, { nullable: true, description: 'User who added it.' })
   userId?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Collection it is in.' })
+  @Field(() => Int, { nullable: true, description: 'Collection that contains the item.' })
   collectionId?: number | null;
 
   @Field(() => Int, { nullable: true, description: 'Minimum size in pixels.' })
@@ -36,18 +36,21 @@ export class MediaFilterInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'File size limit in thousands of bytes; the file for ads must be smaller.',
+    description: 'File size limit in thousands of bytes. The file for ads must be smaller.',
   })
   maxFileSize?: number | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Limit results to pictures that look like another one.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Limit results to pictures that look similar to another picture.',
+  })
   hasSimilar?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Limit results to items whose license has ended.' })
+  @Field(() => Boolean, { nullable: true, description: 'True to limit results to items with an expired license.' })
   isLicenseOver?: boolean | null;
 }
 
-@InputType({ description: 'Details of a library item that users enter.' })
+@InputType({ description: 'User-entered details of a library item.' })
 export class MediaItemInput {
   @Field()
   name!: string;
@@ -64,10 +67,10 @@ export class MediaItemInput {
   @Field(() => String, { nullable: true, description: 'Author.' })
   author?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'License it is used under.' })
+  @Field(() => String, { nullable: true, description: 'License of the item.' })
   license?: string | null;
 
-  @Field(() => GraphQLDate, { nullable: true, description: 'Last day the license covers.' })
+  @Field(() => GraphQLDate, { nullable: true, description: 'Last day of the license.' })
   licenseEndsOn?: string | null;
 
   @Field(() => Float, { nullable: true, description: 'Focal point, as a share of the width.' })
@@ -85,6 +88,6 @@ export class FoundImageInput {
   @Field(() => String, { nullable: true, description: 'Author.' })
   author?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'License it is offered under.' })
+  @Field(() => String, { nullable: true, description: 'License of the image.' })
   license?: string | null;
 }

@@ -107,7 +107,7 @@ async function sendFile(content: Readable, response: Response): Promise<void> {
 }
 
 function sentFile(file: { buffer: Buffer } | undefined): Buffer {
-  if (!file) throw new BadUserInput('Send one picture as the field file.');
+  if (!file) throw new BadUserInput('Send one picture as the form field file.');
   return file.buffer;
 }
 

@@ -111,8 +111,8 @@ const remove = async (...ids: number[]) =>
   ).mediaLibrary.delete;
 const INPUT = { name: 'Shoes', keywords: ['red shoes'], tags: ['Summer', 'sale'] };
 
-describe('pictures', () => {
-  it('support upload and search, with an audit record', async () => {
+describe('library images', () => {
+  it('can be uploaded and searched, with an audit record', async () => {
     const { status, body } = await upload(await picture(600, 314, 'navy'), 'Navy banner.png');
     expect(status).toBe(201);
     expect(body).toMatchObject({ kind: 'picture', origin: 'upload', name: 'Navy banner.png', width: 600, height: 314 });
@@ -125,7 +125,7 @@ describe('pictures', () => {
     expect((await desk.http().get(body.image.url)).status).toBe(200);
   });
 
-  it('include a file below 5,120,000 bytes for ads, which is the original if small enough', async () => {
+  it('include a file of at most 5,120,000 bytes for ads, or the original if small enough', async () => {
     const noise = randomBytes(1_700 * 1_600 * 3);
     const large = await sharp(noise, { raw: { width: 1_700, height: 1_600, channels: 3 } })
       .png({ compressionLevel: 0 })
@@ -143,7 +143,7 @@ describe('pictures', () => {
     expect((await upload(Buffer.alloc(10_000_001))).status).toBe(413);
   });
 
-  it('fail to upload if the file is no picture, and leave no files', async () => {
+  it("fail to upload if the file isn't an image, and leave no files", async () => {
     const before = await files();
     for (const bytes of [Buffer.from('<svg/>'), Buffer.alloc(0), (await picture(300, 300, 'red')).subarray(0, 200)])
       expect((await upload(bytes)).status).toBe(400);
@@ -166,7 +166,7 @@ describe('pictures', () => {
     ]);
   });
 
-  it('survive the nightly cleanup, and lose their files when deleted', async () => {
+  it('survive the nightly cleanup, and are deleted together with their files', async () => {
     const { body } = await upload(await picture(50, 50, 'pink'), 'pink');
     await desk.database.pool.query("UPDATE image SET created_at = now() - interval '30 days' WHERE id = $1", [
       body.image.id,
@@ -188,8 +188,8 @@ describe('pictures', () => {
   });
 });
 
-describe('picture metadata', () => {
-  it('supports save and search, and detects conflicting edits', async () => {
+describe('image metadata', () => {
+  it('supports saving and searching, and detects conflicting edits', async () => {
     const { body } = await upload(await picture(400, 400, 'olive'));
     const form = {
       ...INPUT,
@@ -202,7 +202,7 @@ describe('picture metadata', () => {
     };
     expect(await update(body.id, form, 1)).toEqual(success('The item was saved.'));
     expect(await update(body.id, form, 1)).toEqual(
-      refusal('version', 'Someone else changed this item. Nothing was saved.'),
+      refusal('version', 'Someone else changed this item in the meantime. Nothing was saved. Reload it and try again.'),
     );
     expect(await update(body.id, { ...form, language: 'English' })).toEqual(
       refusal('language', 'Use a language code such as en or pt-BR.'),
@@ -272,8 +272,8 @@ const CROP = `{ status message result { id width height parentId } item { id nam
 const crop = async (imageId: number, box: string) =>
   (await call(`mutation { image { crop(imageId: ${imageId}, ${box}) ${CROP} } }`)).image.crop;
 
-describe('crops', () => {
-  it('use the requested size, refer to their original, and leave it unchanged', async () => {
+describe('image crops', () => {
+  it('use the requested size, refer to their original, and leave the original unchanged', async () => {
     const { body } = await upload(await picture(1_000, 500, 'coral'), 'coral');
     const answer = await crop(body.image.id, 'x: 250, y: 10, width: 480, height: 480');
     expect(answer).toMatchObject({
@@ -287,7 +287,7 @@ describe('crops', () => {
     expect((await detail(answer.item.id)).item).toMatchObject({ parentId: null, crop: { x: 250 } });
   });
 
-  it('return an error outside of the picture', async () => {
+  it('return an error if they extend beyond the image', async () => {
     const { body } = await upload(await picture(100, 50, 'black'));
     const box = { result: null, status: 'error' };
     expect(await crop(body.image.id, 'x: 60, y: 0, width: 50, height: 50')).toMatchObject({
@@ -297,7 +297,7 @@ describe('crops', () => {
     await expect(crop(world.BRAVO.image, 'x: 0, y: 0, width: 5, height: 5')).rejects.toThrow('Image not found.');
   });
 
-  it('return an error if the file of the picture is missing', async () => {
+  it('return an error if the file of the image is missing', async () => {
     await expect(crop(world.ALFA.image, 'x: 0, y: 0, width: 1, height: 1')).rejects.toThrow(
       'The file of this image is missing. Upload it again.',
     );
@@ -312,8 +312,8 @@ const add = async (url: string) =>
     )
   ).image.add;
 
-describe('pictures by address', () => {
-  it('follow redirects to the picture, and store it', async () => {
+describe('images added by URL', () => {
+  it('follow redirects to the image, and store the image', async () => {
     expect(await add('https://shop.example/moved')).toMatchObject({
       status: 'success',
       result: { width: 800 },
@@ -323,12 +323,12 @@ describe('pictures by address', () => {
 
   it.each([
     ['https://shop.example/page', 'Only PNG, JPEG, WebP and GIF pictures are supported.'],
-    ['https://shop.example/gone', 'The server answered with status 404 instead of a picture.'],
+    ['https://shop.example/gone', 'The server responded with status 404 instead of a picture.'],
     ['https://shop.example/huge', 'The picture must not be larger than 10 MB.'],
-    ['https://shop.example/inside', 'This URL points to a private network.'],
-    ['http://127.0.0.1/x.png', 'This URL points to a private network.'],
-    ['http://2130706433/x.png', 'This URL points to a private network.'],
-    ['https://[::ffff:7f00:1]/x.png', 'This URL points to a private network.'],
+    ['https://shop.example/inside', 'This URL points to a private network. Use a public URL.'],
+    ['http://127.0.0.1/x.png', 'This URL points to a private network. Use a public URL.'],
+    ['http://2130706433/x.png', 'This URL points to a private network. Use a public URL.'],
+    ['https://[::ffff:7f00:1]/x.png', 'This URL points to a private network. Use a public URL.'],
     ['file:///etc/passwd', 'Enter a URL that begins with https://.'],
     ['javascript:alert(1)', 'Enter a URL that begins with https://.'],
   ])('fail for %s: %s', async (url, message) => {
@@ -338,8 +338,8 @@ describe('pictures by address', () => {
   });
 });
 
-describe('videos', () => {
-  it('contain metadata from their container and a poster, and play at their address', async () => {
+describe('library videos', () => {
+  it('contain metadata from their container and a poster, and can be played at their address', async () => {
     const sent = video({ secret: 'at home', content: Buffer.alloc(300_000, 5) });
     const { status, body } = await uploadVideo(sent, 'clip.mp4');
     expect(status).toBe(201);
@@ -388,7 +388,7 @@ describe('videos', () => {
     expect((await part('bytes=0-99', { 'if-range': whole.headers['etag']! })).status).toBe(206);
   }); // prettier-ignore
 
-  it('fail to upload if the file is no video, and leave no files', async () => {
+  it("fail to upload if the file isn't a video, and leave no files", async () => {
     const before = await files();
     for (const bytes of [
       Buffer.from('<html>'),
@@ -406,7 +406,7 @@ describe('items in use', () => {
     (await call(`mutation ($i: DraftInput!) { draft { create(kind: "adGenerator", key: "key-of-media-${Math.random().toString(36).slice(2)}", input: $i) { status draft { id version } errors { field messages } } } }`,
       { i: { payload: { ...AD_GENERATOR_DRAFT.empty, ...payload }, payloadVersion: AD_GENERATOR_DRAFT.version, writer: 'media-page' } })).draft.create; // prettier-ignore
 
-  it('stay as long as a draft refers to them', async () => {
+  it("can't be deleted while a draft refers to them", async () => {
     const { body } = await upload(await picture(600, 314, 'plum'), 'plum');
     // Any text of a draft may contain the address of a file.
     const { draft } = await create({ campaign: body.image.url });
@@ -422,7 +422,7 @@ describe('items in use', () => {
     expect((await remove(body.id)).status).toBe('success');
   });
 
-  it('block publishing of a draft if their license has ended', async () => {
+  it('block publishing of a draft if their license has expired', async () => {
     const { body } = await upload(await picture(600, 314, 'tan'), 'tan');
     await update(body.id, { ...INPUT, name: 'tan', licenseEndsOn: '2026-01-31' });
     const { draft } = await create({ campaign: `see ${body.image.url}` });
@@ -433,7 +433,7 @@ describe('items in use', () => {
         {
           field: 'media',
           messages: [
-            'The license of “tan” ended on 2026-01-31. Choose another one, or enter a later date in the media library.',
+            'The license of “tan” ended on 2026-01-31. Choose another item, or enter a later date in the media library.',
           ],
         },
       ],
@@ -443,7 +443,7 @@ describe('items in use', () => {
     expect(JSON.stringify(again)).not.toContain('license');
   });
 
-  it('stay as long as an ad or a site uses them', async () => {
+  it("can't be deleted while an ad or a site uses them", async () => {
     const [shown, logo] = [
       (await upload(await picture(600, 314, 'lime'))).body,
       (await upload(await picture(512, 128, 'cyan'))).body,
@@ -463,7 +463,7 @@ describe('items in use', () => {
 });
 
 describe('image and video search of the uploaders', () => {
-  it('return matching pictures, large ones with their file for ads', async () => {
+  it('returns matching images, including a file for ads if the image is large', async () => {
     const { body } = await upload(await picture(764, 400, 'beige'), 'beige find-me');
     await upload(await picture(400, 764, 'beige'), 'beige portrait find-me');
     const search = (more: string) =>

@@ -35,7 +35,10 @@ export class MediaLibraryResolver {
     return this.library.page(viewer, filter ?? {}, page, perPage);
   }
 
-  @Query(() => MediaItemDetail, { name: 'mediaItem', description: 'A library item with what belongs to it.' })
+  @Query(() => MediaItemDetail, {
+    name: 'mediaItem',
+    description: 'Returns a library item with its uses, crops and similar pictures.',
+  })
   one(@CurrentViewer() viewer: Viewer, @Args(id) item: number) {
     return this.library.one(viewer, item);
   }
@@ -74,7 +77,7 @@ export class MediaLibraryResolver {
   }
 
   @ResolveField(() => MediaBulkResponse, {
-    description: 'Deletes items, except those used by a draft, an ad or a site.',
+    description: 'Deletes items, except items used by a draft, an ad or a site.',
   })
   delete(@CurrentViewer() viewer: Viewer, @Args(ids) items: number[]) {
     return this.library.delete(viewer, items);

@@ -138,7 +138,7 @@ export class MediaLibraryService {
       async (change) => {
         const checked = change.check(NAMED, { name }).name;
         if ((await this.lists.countCollections(change)) >= MAX_COLLECTIONS)
-          change.refuse('name', `There can be up to ${MAX_COLLECTIONS} collections.`);
+          change.refuse('name', `A company can have up to ${MAX_COLLECTIONS} collections. Delete one first.`);
         const id = await this.lists.insertCollection(change, checked);
         await change.record({ ...collection('mediaCollection.create', id, checked), after: { name: checked } });
         return done(`Collection ${checked} was created.`);
@@ -239,7 +239,8 @@ const nameOf = ({ kind, name, ownerName }: UseRow): string =>
 
 /** Checks the number of items. @throws BadUserInput if it is out of range */
 function checkCount(ids: readonly number[]): void {
-  if (ids.length > MAX_MEDIA_AT_ONCE) throw new BadUserInput(`Up to ${MAX_MEDIA_AT_ONCE} items at once.`);
+  if (ids.length > MAX_MEDIA_AT_ONCE)
+    throw new BadUserInput(`You can select up to ${MAX_MEDIA_AT_ONCE} items at once.`);
 }
 
 const filled = (input: MediaItemInput) => ({

@@ -46,7 +46,7 @@ export class MediaUses {
     return new Map(
       own.flatMap((picture): [string, string][] => {
         const known = picture.companyId === companyId ? byToken.get(picture.token) : undefined;
-        if (!known) return [[picture.path, 'This image is no longer in the media library.']];
+        if (!known) return [[picture.path, 'This image is no longer in the media library. Choose another image.']];
         return known.name === null ? [] : [[picture.path, endedWords({ name: known.name, endedOn: known.endedOn! })]];
       }),
     );
@@ -59,4 +59,4 @@ export class MediaUses {
 }
 
 const endedWords = ({ name, endedOn }: { readonly name: string; readonly endedOn: string }): string =>
-  `The license of “${name}” ended on ${endedOn}. Choose another one, or enter a later date in the media library.`;
+  `The license of “${name}” ended on ${endedOn}. Choose another item, or enter a later date in the media library.`;

@@ -29,14 +29,14 @@ export class OutsidePictures {
       .catch((error: unknown) => {
         throw new BadUserInput(messageOf(error));
       });
-    if (status !== 200) throw new BadUserInput(`The server answered with status ${status} instead of a picture.`);
+    if (status !== 200) throw new BadUserInput(`The server responded with status ${status} instead of a picture.`);
     return bytes;
   }
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof RefusedAddress) return 'This URL points to a private network.';
-  if (error instanceof TooManyRedirects) return 'This URL redirects more than three times.';
+  if (error instanceof RefusedAddress) return 'This URL points to a private network. Use a public URL.';
+  if (error instanceof TooManyRedirects) return 'This URL redirects more than three times. Use the final URL.';
   const failure = transportFailure(error);
   if (failure === 'tooLarge') return `The picture must not be larger than ${LIBRARY_IMAGE_BYTES / 1_000_000} MB.`;
   if (failure === 'timeout') return "The server didn't respond within 10 seconds.";

@@ -17,21 +17,21 @@ async function read(bytes: Buffer, chunk = 1_000, maxBytes = 1_000_000) {
   return { header: reader.header, out: out! };
 }
 
-describe('the header of a video', () => {
+describe('parsing the header of a video', () => {
   it.each([
     ['isom', 'video/mp4', 1],
     ['mp42', 'video/mp4', 7],
     ['qt  ', 'video/quicktime', 100_000],
-  ])('contains %s, size and duration for brand %s, in chunks of %i', async (brand, contentType, chunk) => {
+  ])('returns %s, size and duration for brand %s, in chunks of %i', async (brand, contentType, chunk) => {
     const { header } = await read(video({ brand }), chunk);
     expect(header).toEqual({ contentType, width: 1280, height: 720, durationMs: 12_500 });
   });
 
-  it('may follow the content', async () => {
+  it('supports a header after the content', async () => {
     expect((await read(video({ isDescribedLast: true }))).header.durationMs).toBe(12_500);
   });
 
-  it('loses locations and devices, and all other bytes stay in place', async () => {
+  it('removes locations and devices without moving any other bytes', async () => {
     const secret = '+52.1+013.2/Phone of Ann';
     const sent = video({ secret });
     const { out } = await read(sent, 13);
@@ -44,7 +44,7 @@ describe('the header of a video', () => {
   });
 });
 
-describe('a rejected file', () => {
+describe('an invalid video file', () => {
   const good = video();
   it.each<[string, Buffer, string]>([
     ['a text', Buffer.from('<html>not a video</html>'), 'Only MP4 and MOV videos are supported.'],
@@ -57,7 +57,7 @@ describe('a rejected file', () => {
     ['sound alone', video({ handler: 'text' }), 'The file contains no video.'],
     ['a script behind a video', Buffer.concat([good, box('evil', '<script>')]), 'damaged'],
     ['too large a file', video({ content: Buffer.alloc(1_000_001) }), 'The video must not be larger than 1 MB.'],
-  ])('fails with a message: %s', async (_, bytes, message) => {
+  ])('fails with the message: %s', async (_, bytes, message) => {
     const failed = await read(bytes).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(NoVideo);
     expect((failed as Error).message).toContain(message);

@@ -12,7 +12,7 @@ export interface VideoHeader {
 }
 
 const WRONG_KIND = 'Only MP4 and MOV videos are supported.';
-const DAMAGED = "The video can't be read. The file is damaged.";
+const DAMAGED = "The video can't be read because the file is damaged.";
 /** Maximum bytes of the description box, whose tables grow with the duration. */
 const MAX_DESCRIPTION = 32_000_000;
 const MP4_BRANDS = /^(isom|iso[2-9]|mp4[12]|avc1|M4V[ HP]|M4A |dash|MSNV|f4v |3gp\d)$/;

@@ -60,7 +60,7 @@ export class MessageService {
     return this.changes.run(viewer, async (change) => {
       const receivers = await this.messages.receivers(change, wanted);
       if (wanted && receivers.length < wanted.length) {
-        refuse('userIds', 'Some of these users are no longer in the company.');
+        refuse('userIds', 'Some of these users no longer belong to the company. Remove them from the recipients.');
       }
       const id = await this.messages.insert(change, { text, expiresAt: input.expiresAt }, receivers);
       const after = { text, userIds: wanted ?? 'everyone', expiresAt: input.expiresAt };

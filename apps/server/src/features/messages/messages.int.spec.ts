@@ -38,7 +38,7 @@ const dismiss = async (ids: readonly number[], as: string) => {
   return errors ? errors[0]! : data.dismissMessages;
 };
 
-it('reaches all users of the company, newest first, until dismissed', async () => {
+it('shows a message to all users of the company, newest first, until dismissed', async () => {
   const first = await send({ text: ' Server work tonight <b>at ten</b> ' });
   expect(first).toMatchObject({ status: 'success', message: 'Sent to 3 people.' });
   await send({ text: 'Second' });
@@ -58,7 +58,7 @@ it('reaches all users of the company, newest first, until dismissed', async () =
   expect(rows.map(({ action }) => action)).toEqual(['message.create', 'message.create', 'message.dismiss']);
 });
 
-it('reaches selected users until it expires', async () => {
+it('shows a message to selected users until it expires', async () => {
   const hour = 3_600_000;
   await send({ text: 'For one', userIds: [world.ALFA.buyer], expiresAt: new Date(Date.now() + hour).toISOString() });
   expect(await texts('ALFA-buyer')).toEqual(['For one']);
@@ -80,7 +80,7 @@ it.each([
   expect(await texts('ALFA-admin')).toEqual([]);
 });
 
-it('preserves lines, emojis and other scripts', async () => {
+it('preserves line breaks, emojis and other scripts', async () => {
   const text = 'Tonight at ten:\n\t\u{1f469}\u200d\u{1f4bb} תקציב';
   await send({ text });
   expect(await texts('ALFA-admin')).toEqual([text]);
@@ -97,7 +97,7 @@ it.each([
   expect(await texts('ALFA-admin')).toEqual([]);
 });
 
-it('requires the permissions to send and to receive', async () => {
+it('requires the permissions to send and receive messages', async () => {
   expect(await send({ text: 'x' }, 'ALFA-buyer')).toMatchObject({ extensions: { code: 'FORBIDDEN' } });
   const { id } = await send({ text: 'x', userIds: [world.ALFA.admin] });
   expect(await dismiss([id], 'ALFA-buyer')).toMatchObject({ status: 'error' });

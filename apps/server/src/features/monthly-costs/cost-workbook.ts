@@ -78,10 +78,10 @@ function aboutTable(figures: CostFigures): WorkbookTable {
       ['Reporting currency', company.currency],
       ['Accounts', String(accounts.length)],
       ['Account-days', String(dayCount)],
-      ['Accounts with cost still to come', String(late.length)],
+      ['Accounts with incomplete cost', String(late.length)],
       ['Requested by', requestedBy],
       ['Figures as of', utc(readAt)],
-      ['Rate', `Units of ${company.currency} for one unit of the account currency, as used on the day`],
+      ['Rate', `${company.currency} for one unit of the account currency, at the rate of the day`],
       ['Cost in account currency', `Cost in ${company.currency} ÷ rate`],
     ],
   );
@@ -164,7 +164,7 @@ async function* dayRows(
     await onProgress(done);
   }
   const expected = regions.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
-  if (total !== expected) throw new Error('The days do not add up to the totals. Nothing was sent.');
+  if (total !== expected) throw new Error("The days don't add up to the totals, so nothing was sent.");
 }
 
 function add(sums: Map<number, AccountSums>, accountId: number, own: number | null, reporting: number | null): void {
@@ -202,7 +202,7 @@ function accountTable({ company, accounts }: CostFigures, sums: ReadonlyMap<numb
       text('Account currency'),
       money('Cost (account currency)'),
       money(`Cost (${company.currency})`),
-      count('Days without a rate'),
+      count('Days without an exchange rate'),
       text('Data through'),
     ],
     totalRows: accounts.length,

@@ -82,7 +82,7 @@ const rounded = (numerator: bigint, denominator: bigint): number =>
 
 const currencyOf = (account: number) => (account === alfa.eur ? 'EUR' : account === alfa.sek ? 'SEK' : 'USD');
 
-describe('the workbook', () => {
+describe('the cost report workbook', () => {
   const all = () => [world.ALFA.account, world.ALFA.otherAccount, alfa.eur, alfa.sek];
 
   it('lists each account and day once, in both currencies, with the same values as plain loops', async () => {
@@ -119,7 +119,7 @@ describe('the workbook', () => {
       if (own !== null && cost !== null) expect(Math.abs(Number(own) * Number(rate) - Number(cost))).toBeLessThan(1);
   });
 
-  it('matches plain SQL by source and region, and the daily report', async () => {
+  it('matches plain SQL by source and region, and matches the daily report', async () => {
     const { regions, days, byAccount } = await report(all());
     const { rows } = await desk.database.pool.query<{ source: number; region: string; cost: string }>(
       `SELECT a.partner_id AS source, coalesce(m.region::text, '?') AS region, sum(p.cost)::text AS cost
@@ -167,7 +167,7 @@ describe('the workbook', () => {
     expect(JSON.stringify(about)).not.toContain('BRAVO');
   });
 
-  it('leaves amounts in account currency and their sum empty if no rate is known', async () => {
+  it('leaves account-currency amounts and their sum empty if no rate is known', async () => {
     await desk.database.pool.query("DELETE FROM currency_rate WHERE currency = 'SEK' AND day > '2026-03-12'");
     const { days, byAccount } = await report([alfa.sek]);
     const without = days.filter((row) => row[6] === null);
@@ -184,13 +184,13 @@ describe('the workbook', () => {
     ]);
   });
 
-  it('contains only data that a restricted viewer may see', async () => {
+  it('contains only data that a restricted viewer can access', async () => {
     const { days } = await report([world.ALFA.account, alfa.eur], 'ALFA-buyer');
     const rows = alfa.rows.filter((row) => inPeriod(row) && [world.ALFA.account, alfa.eur].includes(row.account));
     expect(sum(days.map((row) => micros(row[7])))).toBe(sum(rows.map(({ cost }) => cost)));
   });
 
-  it('uses the rate of an import for its figures, and the daily rate for the others', async () => {
+  it("uses the import's rate for imported figures, and the daily rate for all other figures", async () => {
     // Runs last, because the import refreshes the whole day from its facts alone.
     const day = '2026-03-18';
     const { company, otherAccount } = world.ALFA;

@@ -10,7 +10,7 @@ import { CostAccess } from './cost-access.js';
 import { MonthlyCostsRepository, type StoredRequest } from './monthly-costs.repository.js';
 import { costsName } from './monthly-costs.service.js';
 
-const LINK_OVER = 'This link has expired or was removed. Ask the person who sent it for a new one.';
+const LINK_OVER = 'This link has expired or was removed. Ask the sender for a new link.';
 
 /** Content of a workbook that is sent to a client. */
 export interface CostsFile {
@@ -52,7 +52,7 @@ export class MonthlyCostsFiles {
         throw new BadUserInput('Too many invalid links were tried from this address. Try again in an hour.');
       throw new NotFound(LINK_OVER);
     }
-    const reason = `By the link mailed to ${request.receiverEmail}.`;
+    const reason = `Downloaded with the link sent to ${request.receiverEmail}.`;
     return this.handOut(request, { userId: null, actorId: null, ...origin, reason });
   }
 

@@ -91,7 +91,7 @@ async function mailed(change: Partial<Asked> = {}, as?: string): Promise<string>
   return lastLetter(change.email);
 }
 
-describe('a request', () => {
+describe('a cost report request', () => {
   it.each([
     [{ email: 'no address' }, { receiverEmail: ['Enter a valid email address.'] }],
     [{ email: '' }, { receiverEmail: expect.arrayContaining(['Recipient email is required.']) }],
@@ -112,8 +112,8 @@ describe('a request', () => {
     expect((await send({ start: '2024-01-01', end: '2024-12-31' })).errors).toBeUndefined();
   });
 
-  it('rejects accounts that the user may not see, of another company, or of other sources', async () => {
-    const fields = { partnerAccounts: ['Some of these accounts are not available.'] };
+  it("rejects accounts of other companies or sources, and accounts the user can't access", async () => {
+    const fields = { partnerAccounts: ["You don't have access to some of these accounts. Remove them and try again."] };
     for (const [account, as] of [
       [world.ALFA.otherAccount, 'ALFA-buyer'],
       [world.BRAVO.account, 'ALFA-admin'],
@@ -124,7 +124,7 @@ describe('a request', () => {
     }
   });
 
-  it('requires the permission, in form, list and file', async () => {
+  it('requires the permission in the form, the list and the file', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-report']);
     expect((await send({ accounts: [world.ALFA.account] }, 'ALFA-buyer')).errors![0]!.extensions.code).toBe(
       'FORBIDDEN',
@@ -133,7 +133,7 @@ describe('a request', () => {
     expect((await own(1, 'ALFA-buyer')).status).toBe(403);
   });
 
-  it('returns the same request for a repeated key, and rejects another body', async () => {
+  it('returns the same request for a repeated key, but rejects a different body', async () => {
     const key = { 'Idempotency-Key': 'costs-of-march' };
     const [first, second] = await Promise.all([send({}, undefined, key), send({}, undefined, key)]);
     expect(second.data.createMonthlyCostsReport.taskId).toBe(first.data.createMonthlyCostsReport.taskId);
@@ -143,13 +143,13 @@ describe('a request', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('fails after ten per hour and user', async () => {
+  it('fails after ten requests per hour and user', async () => {
     for (let at = 0; at < MAX_COST_TASKS_PER_HOUR; at++) expect((await send()).errors).toBeUndefined();
     expect((await send()).errors![0]!.message).toContain('10 cost reports per hour');
     expect((await send({ accounts: [alfa.eur] }, 'ALFA-buyer')).errors).toBeUndefined();
   });
 
-  it('sends the report, lists its progress only for its user, and writes audit records', async () => {
+  it('emails the report, shows its progress only to its user, and writes audit records', async () => {
     await mailed();
     const [request, ...others] = await list();
     expect(others).toEqual([]);
@@ -165,7 +165,7 @@ describe('a request', () => {
     expect(actions.slice(-3)).toEqual(['monthly-costs.create', 'monthly-costs.mail', 'monthly-costs.download']);
   });
 
-  it('fails with a message if the user lost access to an account', async () => {
+  it('fails with a message if the user has lost access to an account', async () => {
     await send({ accounts: [alfa.eur] }, 'ALFA-buyer');
     await rows('UPDATE partner_account SET buyer_user_id = NULL WHERE id = $1', [alfa.eur]);
     await work(desk);
@@ -176,8 +176,8 @@ describe('a request', () => {
   });
 });
 
-describe('a mailed link', () => {
-  it('serves the workbook without a sign-in, and records each use with its address', async () => {
+describe('an emailed report link', () => {
+  it('serves the workbook without a sign-in, and records each use with its IP address', async () => {
     const letter = await mailed();
     expect(letter).toContain('ALFA-admin requested the costs of ALFA company');
     for (let use = 0; use < 2; use++) {
@@ -195,11 +195,11 @@ describe('a mailed link', () => {
       });
     }
     expect(
-      await rows("SELECT FROM audit_log WHERE reason = 'By the link mailed to accountant@example.com.'"),
+      await rows("SELECT FROM audit_log WHERE reason = 'Downloaded with the link sent to accountant@example.com.'"),
     ).toHaveLength(2);
   });
 
-  it('stores only a hash', async () => {
+  it('stores only a hash of its token', async () => {
     const token = tokenIn(await mailed());
     const [link] = await rows('SELECT token_hash FROM monthly_costs_link');
     expect(link.token_hash).toHaveLength(32);
@@ -209,7 +209,7 @@ describe('a mailed link', () => {
     expect(tables.filter(({ text }) => text.includes(token))).toEqual([]);
   });
 
-  it('returns 404 with a wrong token, in another company, when expired, or after removal', async () => {
+  it('returns 404 for a wrong token, another company, an expired link or a removed report', async () => {
     const token = tokenIn(await mailed());
     const wrong = tokenIn(await mailed()).replace(/^aoc_./, (start) => `aoc_${start.endsWith('A') ? 'B' : 'A'}`);
     expect((await open(wrong, undefined, '10.0.1.1')).status).toBe(404);
@@ -229,14 +229,14 @@ describe('a mailed link', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('ends when the user who requested it loses access', async () => {
+  it('expires when the user who requested the report loses access', async () => {
     const token = tokenIn(await mailed({ accounts: [alfa.eur] }, 'ALFA-buyer'));
     expect((await open(token)).status).toBe(200);
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-report']);
     expect((await open(token, undefined, '10.0.2.1')).status).toBe(404);
   });
 
-  it('blocks wrong tokens after ten from one address, while a valid one still works', async () => {
+  it('blocks an address after ten wrong tokens, but still accepts a valid token', async () => {
     const token = tokenIn(await mailed());
     const statuses = [];
     for (let at = 0; at < 11; at++) statuses.push((await open('x', undefined, '10.0.3.1')).status);
@@ -244,7 +244,7 @@ describe('a mailed link', () => {
     expect((await open(token, undefined, '10.0.3.1')).status).toBe(200);
   });
 
-  it('expires together with its file', async () => {
+  it('expires together with the file', async () => {
     const token = tokenIn(await mailed());
     await mailed();
     expect(await stored()).toHaveLength(2);
@@ -269,8 +269,8 @@ describe('a mailed link', () => {
   });
 });
 
-describe('a run that ends early', () => {
-  it('continues with the mail and the same file if it ended between them', async () => {
+describe('an interrupted report run', () => {
+  it('sends the email with the same file if interrupted after the file was stored', async () => {
     const killed = jest.spyOn(desk.app.get(Mailer), 'send').mockRejectedValueOnce(new Error('killed'));
     await send();
     await work(desk);
@@ -285,7 +285,7 @@ describe('a run that ends early', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('sends the mail again if it ended before recording it, and both links work', async () => {
+  it('repeats the email if interrupted before recording it, and both links work', async () => {
     jest.spyOn(desk.app.get(MonthlyCostsRepository), 'setMailed').mockRejectedValueOnce(new Error('killed'));
     await send();
     await work(desk);
@@ -297,7 +297,7 @@ describe('a run that ends early', () => {
     expect(await list()).toMatchObject([{ state: 'done' }]);
   });
 
-  it('leaves one file if it ended while writing it', async () => {
+  it('leaves one file if interrupted while writing the file', async () => {
     const storage = desk.app.get<FileStorage>(FILE_STORAGE);
     jest.spyOn(storage, 'size').mockRejectedValueOnce(new Error('killed'));
     await send();
@@ -310,7 +310,7 @@ describe('a run that ends early', () => {
   });
 });
 
-describe('a request whose mail is rejected', () => {
+describe('a request whose email is rejected', () => {
   it('fails after three attempts, allows a download, and retries without rebuilding', async () => {
     const refused = jest.spyOn(desk.app.get(Mailer), 'send').mockResolvedValue(false);
     await send();
@@ -331,7 +331,7 @@ describe('a request whose mail is rejected', () => {
     expect(await rows('SELECT ready_at FROM monthly_costs_report')).toEqual([{ ready_at: readyAt }]);
   });
 
-  it('fails immediately if no mail server is set up', async () => {
+  it('fails immediately if no mail server is configured', async () => {
     jest.spyOn(desk.app.get(Mailer), 'isConfigured', 'get').mockReturnValue(false);
     expect((await send()).errors![0]!.message).toContain('no mail server');
   });

@@ -1,11 +1,11 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { describedEnum, GraphQLDate, GraphQLDateTime } from '../../core/graphql/index.js';
 
-export const MonthlyCostsState = describedEnum('MonthlyCostsState', 'State of a request for a cost report.', {
-  waiting: 'The worker has not started on it.',
+export const MonthlyCostsState = describedEnum('MonthlyCostsState', 'Status of a request for a cost report.', {
+  waiting: 'Waiting for a worker.',
   running: 'The workbook is being built or mailed.',
   done: 'The mail was sent.',
-  failed: 'It stopped with an error and can be retried.',
+  failed: 'Failed with an error and can be retried.',
   expired: 'The file and its links were removed.',
 });
 
@@ -32,7 +32,7 @@ export class MonthlyCostsReport {
   @Field(() => Int, { description: 'Steps done.' })
   done!: number;
 
-  @Field(() => Int, { description: 'Steps in all; 0 until they are known.' })
+  @Field(() => Int, { description: 'Total number of steps; 0 until it is known.' })
   total!: number;
 
   @Field(() => String, { nullable: true, description: 'Why it failed.' })
@@ -44,9 +44,9 @@ export class MonthlyCostsReport {
   @Field(() => GraphQLDateTime)
   createdAt!: Date;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the mail was sent.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time the email was sent.' })
   mailedAt!: Date | null;
 
-  @Field(() => GraphQLDateTime, { description: 'When the file and its links are removed.' })
+  @Field(() => GraphQLDateTime, { description: 'Time the file and its links are removed.' })
   expiresAt!: Date;
 }

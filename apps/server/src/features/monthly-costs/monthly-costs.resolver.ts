@@ -11,7 +11,7 @@ import { MonthlyCostsService } from './monthly-costs.service.js';
 export class MonthlyCostsResolver {
   constructor(private readonly costs: MonthlyCostsService) {}
 
-  @Query(() => [MonthlyCostsReport], { description: "The caller's requests for cost reports, the newest first." })
+  @Query(() => [MonthlyCostsReport], { description: "The caller's requests for cost reports, newest first." })
   monthlyCostsReports(@CurrentViewer() viewer: Viewer) {
     return this.costs.list(viewer);
   }
@@ -28,7 +28,7 @@ export class MonthlyCostsResolver {
     return this.costs.create(viewer, { startDate, endDate, receiverEmail, partnerAccounts }, request);
   }
 
-  @Mutation(() => BulkTaskResponse, { description: 'Starts a failed request for a cost report again.' })
+  @Mutation(() => BulkTaskResponse, { description: 'Retries a failed request for a cost report.' })
   retryMonthlyCostsReport(
     @CurrentViewer() viewer: Viewer,
     @CurrentTaskRequest() request: TaskRequest,
@@ -37,7 +37,7 @@ export class MonthlyCostsResolver {
     return this.costs.retry(viewer, id, request);
   }
 
-  @Mutation(() => BaseResponse, { description: 'Removes a request for a cost report with its file and links.' })
+  @Mutation(() => BaseResponse, { description: 'Removes a request for a cost report, with its file and links.' })
   deleteMonthlyCostsReport(@CurrentViewer() viewer: Viewer, @Args('id', { type: () => Int }) id: number) {
     return this.costs.remove(viewer, id);
   }

@@ -45,12 +45,18 @@ export class MonthlyCostsService {
     if (!parsed.success) throw refusal(fieldMessages(parsed.error));
     const { companyId, userId, actorId } = viewer;
     const { partnerAccounts, ...period } = parsed.data;
-    if (!this.mailer.isConfigured) throw new BadUserInput('This console has no mail server. Ask an administrator.');
+    if (!this.mailer.isConfigured)
+      throw new BadUserInput("This server can't send mail because no mail server is configured. Ask an administrator.");
     const scope = viewer.accounts === 'all' ? null : viewer.accounts;
     const within = { sources: MONTHLY_COST_SOURCE_IDS, scope };
     const accountIds = await this.requests.accountsWithin(companyId, partnerAccounts, within);
     if (accountIds.length < partnerAccounts.length)
-      throw refusal([{ field: 'partnerAccounts', messages: ['Some of these accounts are not available.'] }]);
+      throw refusal([
+        {
+          field: 'partnerAccounts',
+          messages: ["You don't have access to some of these accounts. Remove them and try again."],
+        },
+      ]);
     return this.changes.run(viewer, async (change) => {
       await this.requests.lock(companyId, userId, change.on);
       const earlier = repeatable && (await this.requests.earlier(viewer, repeatable.key, change.on));
@@ -143,5 +149,5 @@ const answer = (taskId: number, receiverEmail: string): BulkTaskResponse => ({
 
 function refusal(errors: readonly { readonly field: string; readonly messages: string[] }[]): BadUserInput {
   const fields = Object.fromEntries(errors.map(({ field, messages }) => [field.split('.')[0]!, messages]));
-  return new BadUserInput(errors[0]?.messages[0] ?? 'The request is not valid.', fields);
+  return new BadUserInput(errors[0]?.messages[0] ?? 'The request is invalid.', fields);
 }

@@ -56,7 +56,7 @@ export class MonthlyCostsTask {
     if (!request) throw new CostsFailed('The request was removed.');
     const username = await this.access.requester(request);
     if (username === null)
-      throw new CostsFailed('You no longer have access to all of these accounts. Send a new request.');
+      throw new CostsFailed('You no longer have access to all of these accounts. Create a new request.');
     // The mail is the last step. If the file already exists, it is the only step.
     const rows = request.readyAt === null ? await this.build(request, username, run) : 0;
     if (request.mailedAt === null) await this.mail(request, username);
@@ -77,7 +77,7 @@ export class MonthlyCostsTask {
       const company = await this.figures.company(client, companyId);
       const accounts = await this.figures.accounts(client, scope);
       if (accounts.length < accountIds.length)
-        throw new CostsFailed('An account of the request was deleted. Send a new request.');
+        throw new CostsFailed('An account of the request was deleted. Create a new request.');
       const regions = await this.figures.regions(client, scope);
       const dayCount = await this.figures.countDays(client, scope);
       const exchange = await Exchange.load(client, {
@@ -116,16 +116,11 @@ export class MonthlyCostsTask {
     const isTaken = await this.send({
       to: receiverEmail,
       subject: `Costs of ${company.name}, ${period}`,
-      text: `${requestedBy} requested the costs of ${company.name} for ${period} for you.
-
-Download the workbook before ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC:
-${this.mailer.address(linkPath(companyId))}#${token}
-
-The link works for anyone who has it. Don't forward this mail to people who should not see the figures.
+      text: `${requestedBy} requested the costs of ${company.name} for ${period} for you.\n\nDownload the workbook before ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC:\n${this.mailer.address(linkPath(companyId))}#${token}\n\nAnyone who has the link can use it. Don't forward this mail to people who aren't allowed to see these costs.\n
 `,
     });
     if (!isTaken)
-      throw new CostsFailed(`The file is ready, but the mail to ${receiverEmail} couldn't be sent. Retry later.`);
+      throw new CostsFailed(`The file is ready, but the mail to ${receiverEmail} couldn't be sent. Try again later.`);
     await this.database.transaction(async (client) => {
       await this.requests.setMailed([companyId, id], client);
       await this.audit.record(

@@ -60,8 +60,8 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return texts;
 }
 
-describe('health of accounts', () => {
-  it('requires as many statements for sites × accounts × aliases as for one account', async () => {
+describe('account health', () => {
+  it('requires the same number of statements for sites × accounts × aliases as for one account', async () => {
     const one = await statementsOf(() =>
       desk.call({
         query: `{ partnerAccount(id: ${world.ALFA.account}) { health { isOk } } }`,
@@ -85,7 +85,7 @@ describe('health of accounts', () => {
     expect(many.length).toBeLessThanOrEqual(one.length + 20);
   });
 
-  it('leaves database connections to other requests if it is requested repeatedly', async () => {
+  it('reserves database connections for other requests if it is requested repeatedly', async () => {
     const texts = await statementsOf(async () => {
       let isOver = false;
       const answers = Promise.all(Array.from({ length: 3 }, heavy)).finally(() => (isOver = true));

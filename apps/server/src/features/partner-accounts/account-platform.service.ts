@@ -8,7 +8,7 @@ import { CatalogueService } from '../reference-lists/index.js';
 import { connectAccount } from './connection.repository.js';
 import { AccountSettingsService } from './account-settings.service.js';
 
-const NO_SIGN_IN = 'The account has no ID at the partner or no sign-in yet. Fill them in and save first.';
+const NO_SIGN_IN = 'The account has no ID at the partner or no sign-in yet. Enter them and save first.';
 
 /** Grant types by the setting that identifies them. The first match wins. */
 const GRANTS = [
@@ -45,7 +45,7 @@ export class AccountPlatformService {
   async test(viewer: Viewer, accountId: number): Promise<BaseResponse> {
     const account = await this.seen(viewer, accountId);
     const connector = this.platforms.of(account.partnerId) ?? this.platforms.feed(account.partnerId);
-    if (!connector) return notDone(`${account.partner.name} can't be reached from the console yet.`);
+    if (!connector) return notDone(`The console doesn't support connecting to ${account.partner.name} yet.`);
     const ref = await this.platforms.account(viewer.companyId, accountId);
     if (!ref) return notDone(NO_SIGN_IN);
     try {
@@ -53,7 +53,7 @@ export class AccountPlatformService {
       return found.currency === account.currency
         ? done(`Connected: ${found.name || found.externalId}, in ${found.currency}.`)
         : notDone(
-            `Signed in, but ${account.partner.name} has the account in ${found.currency}, not ${account.currency}.`,
+            `The sign-in succeeded, but ${account.partner.name} has the account in ${found.currency}, not ${account.currency}.`,
           );
     } catch (error) {
       if (error instanceof PlatformError) return notDone(error.message.slice(0, 500));
@@ -76,7 +76,7 @@ export class AccountPlatformService {
   async lookup(viewer: Viewer, accountId: number, kind: 'pages' | 'pixels' | 'conversions') {
     const account = await this.seen(viewer, accountId);
     const connector = this.platforms.of(account.partnerId);
-    if (!connector?.listLookup) throw new BadUserInput(`${account.partner.name} has no such list to choose from.`);
+    if (!connector?.listLookup) throw new BadUserInput(`${account.partner.name} doesn't provide such a list.`);
     const ref = await this.platforms.account(viewer.companyId, accountId);
     if (!ref) throw new BadUserInput(NO_SIGN_IN);
     try {

@@ -105,7 +105,7 @@ export class AccountSettingsService {
     } catch (error) {
       if (error instanceof SecretUnreadable)
         throw new BadUserInput(
-          "Secrets can't be stored because this console has no master key. Ask its administrator.",
+          "Secrets can't be stored because this server has no encryption key. Ask your administrator to set SECRETS_KEYS.",
         );
       throw error;
     }
@@ -135,7 +135,7 @@ function withoutSignIn(
 ): AccountSettingForm[] {
   for (const [at, { name, stringValue }] of given.entries()) {
     if (accountSetting(name)?.isCredential && stringValue && stringValue !== MASK)
-      change.refuse(`settings.${at}.stringValue`, 'Change this in the shared sign-in.');
+      change.refuse(`settings.${at}.stringValue`, 'Change this setting in the shared sign-in.');
   }
   return [
     ...given.filter(({ name }) => !accountSetting(name)?.isCredential),

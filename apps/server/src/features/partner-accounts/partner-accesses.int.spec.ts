@@ -101,26 +101,26 @@ describe('a shared sign-in', () => {
     [
       { settings: [{ name: 'rebate', dateFloatValue: { date: '2026-01-01', value: 0.1 } }] },
       'settings.0.name',
-      'This setting belongs to an account, not to a connection.',
+      'This setting belongs to an account, not to a sign-in.',
     ],
     [
       { settings: [{ name: 'format', stringValue: 'csv' }] },
       'settings.0.name',
       "format isn't a setting of this partner's accounts.",
     ],
-  ])('rejects %j at the field', async (part, field, message) => {
+  ])('rejects %j with an error at the field', async (part, field, message) => {
     const before = await listed();
     expect(await create({ label: 'ALFA other', settings: settings(), ...part })).toEqual(refusal(field, message));
     expect(await listed()).toEqual(before);
   });
 
-  it('replaces the accounts’ own sign-in', async () => {
+  it('replaces the sign-in settings of the accounts', async () => {
     const own = await saveAccount({ settings: [{ name: 'refreshToken', stringValue: 'own' }] });
     account = own.id;
     expect(await (await opened(account))!.open()).toEqual({ refreshToken: 'own' });
     const both = await saveAccount({ accessId: made, settings: settings('mine') });
     expect(both.errors).toEqual([
-      { field: 'settings.0.stringValue', messages: ['Change this in the shared sign-in.'] },
+      { field: 'settings.0.stringValue', messages: ['Change this setting in the shared sign-in.'] },
     ]);
     const masked = [{ name: 'refreshToken', stringValue: '********' }];
     expect(await saveAccount({ accessId: made, settings: masked })).toMatchObject({ status: 'success' });
@@ -137,7 +137,7 @@ describe('a shared sign-in', () => {
     expect((await accessIdOf(account)).accessId).toBe(made);
   });
 
-  it('belongs to one company and one partner', async () => {
+  it('can be used only by one company and one partner', async () => {
     const refused = { errors: [{ field: 'accessId', messages: ['Shared sign-in not found at this partner.'] }] };
     expect(await saveAccount({ accessId: world.BRAVO.access })).toMatchObject(refused);
     await desk.database.pool.query(
@@ -151,7 +151,7 @@ describe('a shared sign-in', () => {
     );
   });
 
-  it('preserves masked values on change, applies immediately, and detects a conflicting edit', async () => {
+  it('preserves masked values, takes effect immediately, and detects a conflicting edit', async () => {
     await desk.database.pool.query(
       `UPDATE connection SET failures = 5, next_at = now() + interval '1 day' WHERE account_id = $1`,
       [account],
@@ -165,7 +165,10 @@ describe('a shared sign-in', () => {
     );
     expect(rows).toEqual([{ failures: 0, due: true }]);
     expect(await update(made, input, 1)).toEqual(
-      refusal('version', 'Someone else changed this sign-in. Nothing was saved.'),
+      refusal(
+        'version',
+        'Someone else changed this sign-in in the meantime. Nothing was saved. Reload it and try again.',
+      ),
     );
     const before = (await opened(account))!.id;
     await update(made, { label: 'ALFA all', settings: settings('another') });
@@ -174,10 +177,10 @@ describe('a shared sign-in', () => {
     expect((await opened(account))!.id).not.toBe(before);
   });
 
-  it('rejects changes by users who don’t see all its accounts, and requires a permission', async () => {
+  it("rejects changes by users who can't access all its accounts, and requires a permission", async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['partners-section']);
     expect(await update(made, { label: 'theirs', settings: settings() }, undefined, 'ALFA-buyer')).toEqual(
-      refusal('', "Accounts you can't access also use this sign-in."),
+      refusal('', "Accounts you can't access also use this sign-in, so you can't change it."),
     );
     expect((await listed('ALFA-buyer')).map(({ label }) => label)).toContain('ALFA all');
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-report']);
@@ -188,10 +191,10 @@ describe('a shared sign-in', () => {
     await expect(create({ label: 'theirs', settings: settings() }, 'ALFA-buyer')).rejects.toThrow();
   });
 
-  it('allows deletion once no account uses it', async () => {
+  it('can be deleted once no account uses the sign-in', async () => {
     expect(await remove(made)).toEqual({
       status: 'error',
-      message: 'An account uses this sign-in. Assign another one first.',
+      message: 'An account uses this sign-in. Assign another sign-in to it first.',
     });
     await saveAccount({ accessId: null });
     expect(await opened(account).then((credentials) => credentials!.open().catch(String))).toContain('no sign-in');

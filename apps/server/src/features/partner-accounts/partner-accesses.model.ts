@@ -1,7 +1,7 @@
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { PartnerAccountSetting, PartnerAccountSettingInput } from './partner-accounts.model.js';
 
-@ObjectType({ description: 'Set of API credentials an account can use.' })
+@ObjectType({ description: 'API credentials an account can use.' })
 export class PartnerAccess {
   @Field(() => Int)
   id!: number;
@@ -12,11 +12,13 @@ export class PartnerAccess {
   @Field(() => Int, { description: 'Partner ID.' })
   partnerId!: number;
 
-  @Field(() => Int, { description: "Accounts that sign in with it, including those the caller can't access." })
+  @Field(() => Int, {
+    description: "Number of accounts that sign in with it, including accounts the caller can't access.",
+  })
   accountCount!: number;
 
   @Field(() => [PartnerAccountSetting], {
-    description: 'Sign-in settings, secrets masked; only when a single one is requested.',
+    description: 'Sign-in settings, with secrets masked; null in lists.',
   })
   settings!: PartnerAccountSetting[];
 
@@ -31,7 +33,7 @@ export class PartnerAccessInput {
   @Field({ description: 'Display text.' })
   label!: string;
 
-  @Field(() => [PartnerAccountSettingInput], { description: 'Sign-in settings; a mask leaves the secret unchanged.' })
+  @Field(() => [PartnerAccountSettingInput], { description: 'Sign-in settings. A mask leaves the secret unchanged.' })
   settings!: PartnerAccountSettingInput[];
 }
 

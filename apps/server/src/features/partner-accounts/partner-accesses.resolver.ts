@@ -37,7 +37,7 @@ export class PartnerAccessesResolver {
 export class PartnerAccessMutationsResolver {
   constructor(private readonly accesses: PartnerAccessesService) {}
 
-  @ResolveField(() => SaveResult, { description: 'Changes the set; all accounts that use it sign in again.' })
+  @ResolveField(() => SaveResult, { description: 'Updates the set. All accounts that use it sign in again.' })
   update(
     @CurrentViewer() viewer: Viewer,
     @Parent() { id }: PartnerAccessMutations,

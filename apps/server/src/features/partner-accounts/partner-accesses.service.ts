@@ -34,7 +34,8 @@ interface SeenAccess extends Omit<AccessRow, 'accountIds'> {
 }
 
 const NO_ACCESS = 'Shared sign-in not found.';
-const NO_KEY = "Secrets can't be stored because this console has no master key. Ask its administrator.";
+const NO_KEY =
+  "Secrets can't be stored because this server has no encryption key. Ask your administrator to set SECRETS_KEYS.";
 const TAKEN = {
   partner_access_company_id_partner_id_label_key: ['label', 'A sign-in with this name already exists.'],
 } as const;
@@ -122,7 +123,7 @@ export class PartnerAccessesService {
       const { label, accountCount } = found(await this.lock(change, id), NO_ACCESS);
       if (accountCount > 0)
         return notDone(
-          `${accountCount === 1 ? 'An account uses' : `${accountCount} accounts use`} this sign-in. Assign another one first.`,
+          `${accountCount === 1 ? 'An account uses' : `${accountCount} accounts use`} this sign-in. Assign another sign-in to ${accountCount === 1 ? 'it' : 'them'} first.`,
         );
       await deleteAccess(change, id);
       await change.record({ ...subject('delete', id, label), before: { label } });
@@ -193,7 +194,7 @@ const ownerOf = (companyId: number, id: number): SecretOwner => ({ companyId, ki
 
 /** Rejects a change if the viewer can't see all accounts that use the sign-in. */
 function refuseUnseen(change: Change, { unseenCount }: SeenAccess): void {
-  if (unseenCount > 0) change.refuse('', "Accounts you can't access also use this sign-in.");
+  if (unseenCount > 0) change.refuse('', "Accounts you can't access also use this sign-in, so you can't change it.");
 }
 
 const subject = (action: string, id: number, label: string) => ({

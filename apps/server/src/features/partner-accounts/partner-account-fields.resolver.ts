@@ -47,7 +47,7 @@ export class AllowedPartnerAccountFieldsResolver {
   constructor(private readonly accountSettings: AccountSettingsService) {}
 
   @ResolveField(() => [PartnerAccountSetting], {
-    description: 'Without secrets; empty without permission to see them.',
+    description: 'Settings without secrets; empty without permission to see them.',
   })
   settings(
     @CurrentViewer() viewer: Viewer,
@@ -70,7 +70,7 @@ export class PartnerFieldsResolver {
   }
 
   @ResolveField(() => [PartnerAccountSettingName], {
-    description: 'Settings its accounts sign in with; none when the console does not call the partner.',
+    description: "Sign-in settings of the partner's accounts; empty if the console doesn't call the partner.",
   })
   signInSettings(@Parent() partner: Partner) {
     return this.platform.signInSettings(partner);

@@ -60,7 +60,7 @@ const account = () => ({
 let made: number;
 
 describe('a partner account', () => {
-  it('stores settings of each type, and never returns its secrets', async () => {
+  it('stores settings of each type without ever returning secrets', async () => {
     const answer = await create(account());
     expect(answer).toMatchObject({
       status: 'success',
@@ -123,7 +123,7 @@ describe('a partner account', () => {
       'settings.0.name',
       "businessManagerId isn't a setting of this partner's accounts.",
     ],
-  ])('rejects %j at the field', async (part, field, message) => {
+  ])('rejects %j with an error at the field', async (part, field, message) => {
     const before = await call('{ partnerAccounts { id } }');
     expect(await create({ ...account(), ...part })).toMatchObject({
       status: 'error',
@@ -142,14 +142,19 @@ describe('a partner account', () => {
     expect(await setting(made, 'refreshToken')).toMatchObject({ stringValue: '********' });
     expect(await setting(made, 'trackingTemplateOfAccount')).toMatchObject({ stringValue: '{lpurl}?x=1' });
     expect(await update(made, input, version)).toMatchObject({
-      errors: [{ field: 'version', messages: ['Someone else changed this account. Nothing was saved.'] }],
+      errors: [
+        {
+          field: 'version',
+          messages: ['Someone else changed this account in the meantime. Nothing was saved. Reload it and try again.'],
+        },
+      ],
     });
     await update(made, { ...input, settings: [{ name: 'refreshToken', stringValue: '' }] });
     expect(await setting(made, 'refreshToken')).toMatchObject({ stringValue: null });
     await update(made, { ...input, settings: [{ name: 'refreshToken', stringValue: SECRET }] });
   });
 
-  it('adds to the history of its rebate', async () => {
+  it('stores a history of rebates', async () => {
     const today = new Date().toISOString().slice(0, 10);
     await update(made, { ...account(), settings: [{ name: 'rebate', dateFloatValue: { date: today, value: 0.075 } }] });
     expect(await setting(made, 'rebate')).toMatchObject({ dateFloatValue: { date: today, value: 0.075 } });
@@ -163,7 +168,7 @@ describe('a partner account', () => {
     ]);
   });
 
-  it('retains its currency once it has figures', async () => {
+  it("can't change its currency once figures exist", async () => {
     const input = {
       ...account(),
       name: 'ALFA account',
@@ -172,11 +177,11 @@ describe('a partner account', () => {
       settings: [],
     };
     expect(await update(world.ALFA.account, input)).toMatchObject({
-      errors: [{ field: 'currency', messages: ["The account has figures in USD, so its currency can't be changed."] }],
+      errors: [{ field: 'currency', messages: ["The account has data in USD, so its currency can't be changed."] }],
     });
   });
 
-  it('supports a pixel filter, and includes its settings in filter lists, without secrets', async () => {
+  it('supports a pixel filter, and includes its settings without secrets in filter lists', async () => {
     const meta = {
       ...account(),
       partnerId: 17,
@@ -203,7 +208,7 @@ describe('a partner account', () => {
     expect(others.auth.allowedPartnerAccounts.flatMap((each: { settings: object[] }) => each.settings)).toEqual([]);
   });
 
-  it('requires a separate permission to disable it permanently and enable it again', async () => {
+  it('requires a separate permission for permanent deactivation and reactivation', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['partners-section']);
     const input = { ...account(), status: 'permanentlyDisabled' };
     expect((await update(made, input, undefined, 'ALFA-buyer')).errors[0].field).toBe('status');
@@ -213,7 +218,7 @@ describe('a partner account', () => {
     expect(await update(made, account())).toMatchObject({ status: 'success' });
   });
 
-  it('includes its secrets in a clone', async () => {
+  it('copies its secrets to a clone', async () => {
     const input = {
       ...account(),
       name: 'ALFA clone',
@@ -236,20 +241,20 @@ describe('a partner account', () => {
     expect(rows).toEqual([{ connector: 'google', is_enabled: true }]);
   });
 
-  it('reports why it can’t be called', async () => {
+  it("reports why the platform can't be called", async () => {
     const test = async (id: number) =>
       (await call(`mutation { partnerAccount(id: ${id}) { testConnection { status message } } }`)).partnerAccount
         .testConnection;
     expect(await test(world.ALFA.account)).toEqual({
       status: 'error',
-      message: 'The account has no ID at the partner or no sign-in yet. Fill them in and save first.',
+      message: 'The account has no ID at the partner or no sign-in yet. Enter them and save first.',
     });
     await expect(call(`{ facebookPages(partnerAccountId: ${made}) { id } }`)).rejects.toThrow(
       'Google Ads has no list of pages.',
     );
   });
 
-  it('supports sharing with colleagues', async () => {
+  it('can be shared with colleagues', async () => {
     const give = async (users: number[], type = 'shared') =>
       (
         await call(
@@ -260,13 +265,13 @@ describe('a partner account', () => {
     expect(await give([world.ALFA.buyer], 'owner')).toMatchObject({ status: 'error' });
     expect(await give([world.ALFA.buyer])).toEqual({
       status: 'success',
-      message: 'ALFA other account is shared with ALFA-buyer now.',
+      message: 'ALFA other account is now shared with ALFA-buyer.',
     });
     const { partnerAccounts } = await call('{ partnerAccounts { id } }', {}, 'ALFA-buyer');
     expect(partnerAccounts).toContainEqual({ id: world.ALFA.otherAccount });
   });
 
-  it('allows deletion only while unused', async () => {
+  it('can be deleted only while unused', async () => {
     const remove = async (id: number) =>
       (await call(`mutation { partnerAccount(id: ${id}) { delete } }`)).partnerAccount.delete;
     expect(await remove(world.ALFA.account)).toBe(false);
@@ -276,7 +281,7 @@ describe('a partner account', () => {
     expect((await desk.database.pool.query('SELECT FROM secret WHERE owner_id = $1', [made])).rows).toEqual([]);
   });
 
-  it('starts with the settings of its partner', async () => {
+  it('uses the settings of its partner as defaults', async () => {
     const { defaultPartnerAccountSettings: google } = await call(
       `{ defaultPartnerAccountSettings(partnerId: 5) { ${VALUES} } }`,
     );

@@ -42,7 +42,7 @@ registerEnumType(SettingValueType, {
 
 @ObjectType({ description: 'Fraction that applies from a given date.' })
 export class DateFloat {
-  @Field(() => GraphQLDate, { description: 'First day it applies.' })
+  @Field(() => GraphQLDate, { description: 'First day of the fraction.' })
   date!: string;
 
   @Field(() => Float, { description: 'Fraction.' })
@@ -51,14 +51,14 @@ export class DateFloat {
 
 @InputType({ description: 'Fraction that applies from a given date.' })
 export class DateFloatInput {
-  @Field(() => GraphQLDate, { description: 'First day it applies.' })
+  @Field(() => GraphQLDate, { description: 'First day of the fraction.' })
   date!: string;
 
   @Field(() => Float, { description: 'Fraction.' })
   value!: number;
 }
 
-@ObjectType({ description: 'Partner account setting; only the value of its type is set.' })
+@ObjectType({ description: 'Partner account setting. Only the value of its type is set.' })
 export class PartnerAccountSetting {
   @Field(() => PartnerAccountSettingName)
   name!: string;
@@ -75,14 +75,14 @@ export class PartnerAccountSetting {
   @Field(() => Float, { nullable: true, description: 'Number.' })
   floatValue?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Text value; secrets are returned masked.' })
+  @Field(() => String, { nullable: true, description: 'Text value. Secrets are masked.' })
   stringValue?: string | null;
 
   @Field(() => DateFloat, { nullable: true, description: 'Fraction and the first day it applies.' })
   dateFloatValue?: DateFloat | null;
 }
 
-@InputType({ description: 'Setting to save; set the value of its type.' })
+@InputType({ description: 'Setting to save. Set the value of its type.' })
 export class PartnerAccountSettingInput {
   @Field(() => PartnerAccountSettingName)
   name!: string;
@@ -98,7 +98,7 @@ export class PartnerAccountSettingInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Text value; sending the mask back leaves the secret unchanged.',
+    description: 'Text value. The mask leaves the secret unchanged.',
   })
   stringValue?: string | null;
 
@@ -108,7 +108,7 @@ export class PartnerAccountSettingInput {
 
 @ObjectType({ description: 'Sync status of an account.' })
 export class PartnerAccountHealth {
-  @Field({ description: 'The last attempt succeeded.' })
+  @Field({ description: 'True if the last attempt succeeded.' })
   isOk!: boolean;
 
   @Field(() => GraphQLDateTime, { nullable: true, description: 'Time of the last successful sync.' })
@@ -118,7 +118,7 @@ export class PartnerAccountHealth {
   completeUntil?: Date | null;
 
   @Field(() => [GraphQLDate], {
-    description: 'Days within the last 30 that have no data but should.',
+    description: "Days within the last 30 that should have data but don't.",
   })
   missingDates!: string[];
 
@@ -128,7 +128,7 @@ export class PartnerAccountHealth {
 
 @InputType({ description: 'Partner account to save.' })
 export class PartnerAccountInput {
-  @Field(() => Int, { nullable: true, description: 'Partner; required on create only.' })
+  @Field(() => Int, { nullable: true, description: 'Partner. Required when creating an account.' })
   partnerId?: number | null;
 
   @Field()
@@ -138,7 +138,7 @@ export class PartnerAccountInput {
   currency!: string;
 
   @Field(() => PartnerAccountStatus, {
-    description: 'On update, any status; on create and clone, active or inactive only.',
+    description: 'When updating, any status. When creating or cloning, only active or inactive.',
   })
   status!: PartnerAccountStatus;
 
@@ -151,7 +151,7 @@ export class PartnerAccountInput {
   @Field(() => Int, { nullable: true, description: 'Time zone ID.' })
   timezoneId?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Set of API credentials in use.' })
+  @Field(() => Int, { nullable: true, description: 'API credentials in use.' })
   accessId?: number | null;
 
   @Field(() => [PartnerAccountSettingInput])
@@ -196,7 +196,7 @@ export class FacebookPixel {
   @Field()
   name!: string;
 
-  @Field({ description: 'The pixel is usable.' })
+  @Field({ description: 'True if the pixel can be used.' })
   isActive!: boolean;
 }
 

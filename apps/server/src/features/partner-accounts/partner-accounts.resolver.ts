@@ -93,7 +93,7 @@ export class PartnerAccountMutationsResolver {
 
   @ResolveField(() => PartnerAccountResponse, {
     description:
-      'Updates the account; setting the status to permanentlyDisabled also requires the disable-partner-account permission.',
+      'Updates the account. Setting the status to permanentlyDisabled also requires the disable-partner-account permission.',
   })
   update(
     @CurrentViewer() viewer: Viewer,
@@ -120,7 +120,7 @@ export class PartnerAccountMutationsResolver {
     return this.platform.test(viewer, id);
   }
 
-  @ResolveField(() => Boolean, { description: "Deletes the account; returns false if it couldn't be deleted." })
+  @ResolveField(() => Boolean, { description: "Deletes the account. Returns false if it couldn't be deleted." })
   delete(@CurrentViewer() viewer: Viewer, @Parent() { id }: PartnerAccountMutations) {
     return this.accounts.delete(viewer, id);
   }
@@ -134,7 +134,7 @@ export class PartnerAccountMutationsResolver {
       type: () => PartnerAccountAccessType,
       nullable: true,
       defaultValue: PartnerAccountAccessType.shared,
-      description: 'Type of access to grant; only shared is allowed.',
+      description: 'Type of access to grant. Only shared is allowed.',
     })
     accessType: PartnerAccountAccessType,
   ) {

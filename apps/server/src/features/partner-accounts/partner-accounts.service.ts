@@ -108,12 +108,9 @@ export class PartnerAccountsService {
           const account = this.saved(change, form, stored.timezone);
           const isOff = (status: string): boolean => status === 'permanentlyDisabled';
           if (isOff(stored.status) !== isOff(account.status) && !viewer.permissions.has('disable-partner-account'))
-            change.refuse('status', "You don't have permission to permanently disable accounts or enable them again.");
+            change.refuse('status', "You don't have permission to permanently disable accounts or re-enable them.");
           if (stored.isUsed && account.currency !== stored.currency)
-            change.refuse(
-              'currency',
-              `The account has figures in ${stored.currency}, so its currency can't be changed.`,
-            );
+            change.refuse('currency', `The account has data in ${stored.currency}, so its currency can't be changed.`);
           await this.refuseUnfit(change, stored.partnerId, account, stored);
           await updateAccount(change, id, account);
           const partner = await this.partner(viewer, stored.partnerId);
@@ -147,12 +144,12 @@ export class PartnerAccountsService {
     return this.changes.run(viewer, async (change) => {
       const account = found(await lockAccount(change, id), NO_ACCOUNT);
       if (type !== 'shared')
-        return notDone('Only shared access can be granted. Owner and teammates follow from the buyer.');
+        return notDone('Only shared access can be granted. Owner and team access depend on the buyer.');
       const given = await shareAccount(change, id, userIds);
       if (given === null) return notDone('User not found in this company.');
-      if (given.length === 0) return notDone('They already have this access.');
+      if (given.length === 0) return notDone('These users already have this access.');
       await change.record({ ...subject('partner-account.share', id, account.name), after: { sharedWith: given } });
-      return done(`${account.name} is shared with ${given.join(', ')} now.`);
+      return done(`${account.name} is now shared with ${given.join(', ')}.`);
     });
   }
 

@@ -9,7 +9,7 @@ const platforms = createAdPlatforms({});
 const feeds = createRevenueFeeds({ searchFeeds: SEARCH_FEEDS });
 
 it.each(PARTNERS.map((partner) => [partner.shortName, partner] as const))(
-  'supports all sign-in settings of %s, with its secrets hidden',
+  'supports all sign-in settings of %s without returning secrets',
   (_, { id, type }) => {
     const platform = platformOf(id);
     const connector = platform ? platforms.get(platform) : feeds.get(feedOf(id) ?? '');

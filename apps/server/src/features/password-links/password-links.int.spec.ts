@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const at = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
-const SAID = { status: 'success', message: 'If this user exists and has an email address, a link is on its way.' };
+const SAID = { status: 'success', message: 'If this user exists and has an email address, they will receive a link.' };
 async function ask(username: string, address: string): Promise<void> {
   const query = `mutation { requestPasswordReset(username: "${username}") { status message } }`;
   expect((await desk.call({ query, ...at(address) })).data.requestPasswordReset).toEqual(SAID);
@@ -50,8 +50,8 @@ async function invite(username: string): Promise<string> {
   return tokenIn(await letter);
 }
 
-describe('the request for a new password', () => {
-  it('responds before any lookup of the name', async () => {
+describe('a password reset request', () => {
+  it('returns a response before any lookup of the username', async () => {
     for (const name of ['ALFA-admin', 'no such user']) {
       const query = jest.spyOn(pg.Client.prototype, 'query');
       await ask(name, '10.0.0.1');
@@ -62,7 +62,7 @@ describe('the request for a new password', () => {
     expect(mailbox.to('ALFA-admin@example.com')).toHaveLength(1);
   });
 
-  it('leaves an open invitation valid, and the first used link invalidates the others', async () => {
+  it('preserves an open invitation until one of the links is used', async () => {
     const invitation = await invite('invited');
     const letter = mailbox.next('invited@example.com');
     await ask('invited', '10.0.1.1');
@@ -71,7 +71,7 @@ describe('the request for a new password', () => {
     expect(await setPassword(reset, 'a password of a stranger')).toBe('ValidationErrors');
   });
 
-  it('limits requests per user and known address, and per user for all unknown addresses', async () => {
+  it('limits requests per user and known address, and per user across unknown addresses', async () => {
     expect((await signIn('ALFA-buyer', PASSWORD, '10.0.2.1')).data.auth.token).toBeTruthy();
     for (let n = 0; n < 15; n += 1) await ask('ALFA-buyer', `10.0.3.${n % 5}`);
     await allSent();
@@ -81,7 +81,7 @@ describe('the request for a new password', () => {
     expect(await setPassword(tokenIn(await letter), 'a password of the owner')).toBe('BaseResponse');
   });
 
-  it('succeeds while another caller at the same address tries invalid links', async () => {
+  it('succeeds while another client at the same address tries invalid links', async () => {
     for (let n = 0; n < 12; n += 1) await setPassword('junk', 'a password of a stranger', '10.0.4.1');
     const letter = mailbox.next('BRAVO-admin@example.com');
     await ask('BRAVO-admin', '10.0.4.1');
@@ -89,7 +89,7 @@ describe('the request for a new password', () => {
   });
 });
 
-it('invalidates links when an administrator sets another email address or password', async () => {
+it('invalidates links when an administrator changes the email address or password', async () => {
   for (const change of [
     { email: 'elsewhere@example.com' },
     { password: 'a password by hand', password_repeat: 'a password by hand' },

@@ -10,7 +10,7 @@ export class PasswordLinksResolver {
 
   @Mutation(() => BaseResponse, {
     description:
-      "Emails a password reset link; the response is the same whether or not the user exists. Doesn't require a session.",
+      "Emails a password reset link. The response is the same whether or not the user exists. Doesn't require a session.",
   })
   @Public()
   requestPasswordReset(
@@ -27,7 +27,9 @@ export class PasswordLinksResolver {
   @Public()
   setPassword(
     @Context() { req }: GraphQLContext,
-    @Args('token', { description: 'Token from the link; single use, valid for one hour (invitations: seven days).' })
+    @Args('token', {
+      description: 'Token from the link. It can be used once, within one hour (invitations: seven days).',
+    })
     token: string,
     @Args('password', { description: 'Password, at least 8 characters.' }) password: string,
     @Args('password_repeat', { description: 'Password confirmation.' }) password_repeat: string,

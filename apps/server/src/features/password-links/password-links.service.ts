@@ -24,7 +24,7 @@ interface Place {
 /** Maximum delay between the response and the processing of a request, in milliseconds. */
 const LATEST = 1_000;
 
-const ON_ITS_WAY = 'If this user exists and has an email address, a link is on its way.';
+const ON_ITS_WAY = 'If this user exists and has an email address, they will receive a link.';
 const LINK_OVER = 'This link was already used or has expired. Request a new one.';
 
 /** Manages passwords that are set through mailed links, for invitations and forgotten passwords. */
@@ -48,7 +48,8 @@ export class PasswordLinksService implements BeforeApplicationShutdown {
    * @param afterAnswer runs its argument once the response is sent.
    */
   async request(name: string, place: Place, afterAnswer: (work: () => void) => void): Promise<BaseResponse> {
-    if (!this.mailer.isConfigured) return notDone("This console can't send mail. Ask a user who manages users.");
+    if (!this.mailer.isConfigured)
+      return notDone("This server can't send mail. Ask a user who manages users to set a new password.");
     afterAnswer(() => {
       const work = setTimeout(randomInt(LATEST))
         .then(() => this.sendIfKnown(name.trim(), place))
@@ -90,9 +91,7 @@ ${this.linkOf(token)}
       await this.mailer.send({
         to,
         subject: 'Your password was changed',
-        text: `An administrator set a new password for ${username} on AdOps Console and ended all sign-ins.
-
-If you did not expect this, ask them.
+        text: `An administrator set a new password for ${username} on AdOps Console and signed you out everywhere.\n\nIf you didn't expect this, contact them.\n
 `,
       });
     }
@@ -170,12 +169,7 @@ If you did not expect this, ask them.
     await this.mailer.send({
       to: person.email,
       subject: 'Set a new password',
-      text: `A new password was requested for ${person.username} on AdOps Console.
-
-Set it within an hour with this link:
-${this.linkOf(token)}
-
-If it was not you, ignore this email: your password stays as it is.
+      text: `A new password was requested for ${person.username} on AdOps Console.\n\nSet it within an hour with this link:\n${this.linkOf(token)}\n\nIf you didn't request it, ignore this email. Your password won't change.\n
 `,
     });
   }

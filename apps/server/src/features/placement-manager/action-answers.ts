@@ -75,7 +75,7 @@ function summary(
     };
   const parts = [
     ...(failed.length > 0 ? [`${counted(failed.length, level)} not ${words}. ${reason}`] : []),
-    ...(isWaiting ? [WAITS] : open > 0 ? [`${counted(open, level)} being sent. See Status.`] : []),
+    ...(isWaiting ? [WAITS] : open > 0 ? [`${counted(open, level)} being sent. Open Status to follow them.`] : []),
   ];
   if (parts.length > 0) return { status: ResponseStatus.warning, message: parts.join(' ') };
   return {

@@ -100,7 +100,7 @@ function shown(
   const isHeld = state?.isHeld ?? false;
   const reason =
     row.placementId === null
-      ? 'The source reports it without a placement.'
+      ? 'The source reports these metrics without a placement.'
       : whyNot(isBlockable, isBlocked, isHeld, group);
   return {
     ...placeOf(group),
@@ -116,8 +116,8 @@ function shown(
 }
 
 function whyNot(isBlockable: boolean, isBlocked: boolean | null, isHeld: boolean, group: AdgroupRow): string | null {
-  if (group.statusId === REMOVED) return 'Its ad group was deleted at the platform.';
+  if (group.statusId === REMOVED) return 'Its ad group was deleted on the platform.';
   if (isHeld) return null;
   if (isBlocked) return 'It is already blocked, but not by the placement manager.';
-  return isBlockable ? null : `${group.sourceName} doesn't support blocking it from here.`;
+  return isBlockable ? null : `${group.sourceName} doesn't support blocking it from the console.`;
 }

@@ -58,7 +58,7 @@ export class PauseEffects {
     const platform = this.platforms.of(sourceId);
     if (!platform || !editableFields(platform.capabilities(), 'adgroup').includes('maxCPA'))
       return `${platform?.name ?? sourceName} doesn't support a target CPA for ad groups.`;
-    if (cap === null) return 'There are no figures to calculate a cap from.';
+    if (cap === null) return 'There is no data to calculate a cap from.';
     return cap === 0 ? 'The target CPA must be greater than 0.' : null;
   }
 

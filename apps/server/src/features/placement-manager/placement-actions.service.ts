@@ -26,8 +26,8 @@ const LOOK_EVERY_MS = 120;
 const BLOCK = { type: 'blockPlacements', level: 'placement', settings: null, options: null } as const;
 const UNBLOCK = { type: 'enablePlacements', level: 'placement', settings: null, options: null } as const;
 const NOT_HELD: Readonly<Record<ManagedLevel, string>> = {
-  adgroup: "The placement manager didn't pause it, or its status was changed since.",
-  placement: "The placement manager didn't block it, or its status was changed since.",
+  adgroup: "The placement manager didn't pause it, or its status has changed since.",
+  placement: "The placement manager didn't block it, or its status has changed since.",
 };
 
 /** A requested action. */
@@ -168,9 +168,9 @@ function check<Input extends { readonly cap?: number | null }>(
     throw new BadUserInput(message, { [field]: [message] });
   };
   if (!(daysRange >= 1 && daysRange <= MAX_CAP_DAYS)) refuse('daysRange', `Must be between 1 and ${MAX_CAP_DAYS}.`);
-  if (inputs.length === 0) refuse(argument, 'Select at least one.');
+  if (inputs.length === 0) refuse(argument, 'Select at least one item.');
   if (inputs.length > MAX_PLACEMENT_ACTION)
-    refuse(argument, `Select at most ${MAX_PLACEMENT_ACTION.toLocaleString('en-US')} at once.`);
+    refuse(argument, `Select at most ${MAX_PLACEMENT_ACTION.toLocaleString('en-US')} items at once.`);
   const seen = new Set<string>();
   for (const [at, input] of inputs.entries()) {
     const key = keyOf(input);

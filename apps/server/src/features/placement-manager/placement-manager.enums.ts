@@ -21,7 +21,7 @@ export const PlacementManagerStatus = describedEnum(
 export type ManagedStatus = keyof typeof PlacementManagerStatus;
 export const PlacementActionType = describedEnum('PlacementActionType', 'Placement manager action type.', {
   pause: 'Pauses an ad group, or blocks a placement.',
-  restore: 'Enables an ad group or placement again.',
+  restore: 'Re-enables an ad group or placement.',
 });
 export const PlacementUpdateStatusEnum = describedEnum(
   'PlacementUpdateStatus',

@@ -98,8 +98,8 @@ const pause = (at: readonly number[], of?: Of) => act('pauseAdGroups', at, of);
 const restore = (at: readonly number[], of?: Of) => act('restoreAdGroups', at, of);
 const held = (at: number) => platform.entities.get(desk.adgroups[at]!.externalId)!;
 
-describe('ad groups', () => {
-  it('show the cap of the given formula, or else the default one', async () => {
+describe('ad groups of the placement manager', () => {
+  it('show the cap of the specified or default formula', async () => {
     const [first, second] = await rows(2);
     expect(first).toMatchObject({
       cost: 1,
@@ -124,14 +124,14 @@ describe('ad groups', () => {
     });
   });
 
-  it('default to source 28 and 7 days', async () => {
+  it('use source 28 and 7 days by default', async () => {
     expect(await manager('adgroups { adgroupId }')).toEqual({ adgroups: [] });
     expect((await manager('adgroups(sourceIds: []) { adgroupId }')).adgroups).toHaveLength(40);
     await sql('UPDATE adgroup SET status_id = 3 WHERE company_id = $1 AND id = ANY ($2)', [desk.company, desk.some(1)]);
     expect((await manager('adgroups(sourceIds: [5]) { adgroupId }')).adgroups).toHaveLength(39);
   });
 
-  it('show if the cap becomes a target and if it requires approval', async () => {
+  it('show whether the cap becomes a target and requires approval', async () => {
     const effect = async (more = '') => (await rows(1, more))[0].effect;
     expect(await effect()).toEqual({
       ...{ action: 'pause', reason: null, currency: 'USD', targetCpaBefore: 0.4, targetCpaAfter: 0.31 },
@@ -161,7 +161,7 @@ describe('ad groups', () => {
     ['formula: { capValue: -1 }', 'formula.capValue'],
     ['formula: { capRangeStart: 5 }', 'formula.capRangeEnd'],
     ['daysRange: 0', 'daysRange'],
-  ])('fail validation for %s at its field', async (argument, field) => {
+  ])('fail validation for %s with an error at its field', async (argument, field) => {
     const { errors } = await desk.call(`{ placementManager { adgroups(${argument}) { adgroupId } } }`, {}, BUYER);
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -170,8 +170,8 @@ describe('ad groups', () => {
   });
 });
 
-describe('a pause', () => {
-  it('pauses the ad group at its platform, sets the cap as its target, and adds history', async () => {
+describe('pausing an ad group', () => {
+  it('pauses at the platform, sets the cap as the target, and adds a history entry', async () => {
     expect(await pause([0], { cap: 0.4234 })).toEqual({
       status: 'success',
       message: 'Adgroup successfully paused',
@@ -208,7 +208,7 @@ describe('a pause', () => {
     ]);
   });
 
-  it('only records the cap if the platform has no target or there is no cap', async () => {
+  it('only records the cap if the platform has no target or no cap is given', async () => {
     platform.hasTarget = false;
     expect(await pause([0, 1])).toMatchObject({ status: 'success', message: 'Adgroups successfully paused' });
     platform.hasTarget = true;
@@ -217,7 +217,7 @@ describe('a pause', () => {
     expect((await rows(3)).map(({ lastCpaCap }: { lastCpaCap: number }) => lastCpaCap)).toEqual([0.5, 0.5, null]);
   });
 
-  it('returns an error with status failed if the platform rejects it', async () => {
+  it('returns an error and the status failed if the platform rejects the pause', async () => {
     platform.refuses = (id, field) =>
       field === 'status' && id === desk.adgroups[1]!.externalId ? new InvalidRequest('Not this one.') : null;
     expect(await pause([0, 1])).toMatchObject({
@@ -233,7 +233,7 @@ describe('a pause', () => {
     ]);
   });
 
-  it('counts as failed if its target was rejected, but can still be restored', async () => {
+  it('counts as failed if the target was rejected, but the ad group can be restored', async () => {
     platform.refuses = (_, field) => (field === 'targetCpa' ? new InvalidRequest('Too low.') : null);
     expect((await pause([0])).adgroups).toMatchObject([{ status: 'failed', message: 'Too low.' }]);
     expect((await rows(1))[0]).toMatchObject({ status: 'failed', effect: { action: 'restore' } });
@@ -241,7 +241,7 @@ describe('a pause', () => {
     expect(await restore([0])).toMatchObject({ status: 'success' });
   });
 
-  it('waits for approval beyond the limits of the company, with status new in the history', async () => {
+  it("requires approval above the company's limits, with the status new in the history", async () => {
     await sql('UPDATE company SET approval_entity_limit = 1 WHERE id = $1', [desk.company]);
     expect(await pause([0, 1])).toMatchObject({
       status: 'warning',
@@ -258,7 +258,7 @@ describe('a pause', () => {
     expect((await history('updateStatusIn: [success]')).totalRecords).toBe(2);
   });
 
-  it('creates one task if repeated with the same key', async () => {
+  it('creates one task if repeated with the same idempotency key', async () => {
     const first = await pause([0], { key: 'placement-manager-1' });
     expect(await pause([0], { key: 'placement-manager-1' })).toEqual(first);
     expect(await desk.taskCount()).toBe(1);
@@ -269,7 +269,7 @@ describe('a pause', () => {
     ['a cap with 5 decimals', { cap: 0.12345 }, [0], 'processedAdgroups.0.cap'],
     ['nothing', {}, [], 'processedAdgroups'],
     ['one ad group twice', {}, [0, 0], 'processedAdgroups.1'],
-  ])('rejects %s at its field', async (_, of, at, field) => {
+  ])('rejects %s with an error at its field', async (_, of, at, field) => {
     const { errors } = await raw('pauseAdGroups', at, of);
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -278,7 +278,7 @@ describe('a pause', () => {
     expect(await desk.taskCount()).toBe(0);
   });
 
-  it('requires only the permission of the tool, even at sending time', async () => {
+  it("requires only the tool's permission, even when the change is sent", async () => {
     const { errors } = await desk.call('{ automation { task(id: 1) { id } } }', {}, BUYER);
     expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN');
     await sql('UPDATE company SET approval_entity_limit = 0 WHERE id = $1', [desk.company]);
@@ -291,14 +291,14 @@ describe('a pause', () => {
     await desk.ended(task!.id);
     await giveRole(desk.database, desk.company, desk.world.ALFA.buyer, ['placement-manager']);
     expect((await history()).rows).toMatchObject([
-      { updateStatus: 'failure', result: expect.stringContaining('can no longer') },
+      { updateStatus: 'failure', result: expect.stringContaining('no longer has permission') },
     ]);
     expect(platform.changes).toEqual([]);
   });
 });
 
-describe('restoring', () => {
-  it('enables ad groups that the manager paused, and leaves the target unchanged', async () => {
+describe('restoring an ad group', () => {
+  it('enables ad groups that the placement manager paused, without changing the target', async () => {
     await pause([0, 1]);
     expect(await restore([0, 1])).toMatchObject({ status: 'success', message: 'Adgroups successfully restored' });
     expect(held(0)).toEqual({ status: 'enabled', targetCpa: 500_000 });
@@ -307,14 +307,14 @@ describe('restoring', () => {
     expect(await restore([0])).toMatchObject({ status: 'error', adgroups: [{ status: 'failed' }] });
   });
 
-  it('does not enable ad groups that other users paused', async () => {
+  it("doesn't enable ad groups that other users paused", async () => {
     held(0).status = 'paused';
     await sql('UPDATE adgroup SET status_id = 3 WHERE company_id = $1 AND id = ANY ($2)', [desk.company, desk.some(1)]);
-    expect(await restore([0])).toMatchObject({ status: 'error', message: "The placement manager didn't pause it, or its status was changed since." }); // prettier-ignore
+    expect(await restore([0])).toMatchObject({ status: 'error', message: "The placement manager didn't pause it, or its status has changed since." }); // prettier-ignore
     expect(held(0).status).toBe('paused');
   });
 
-  it('does not enable ad groups that a user has enabled and paused since', async () => {
+  it("doesn't enable ad groups that a user has since enabled and paused again", async () => {
     await pause([0]);
     const SWITCH = (to: number) =>
       `mutation { adgroup(adgroupId: ${desk.some(1)[0]}) { updateStatus(newValue: ${to}) { status } } }`;
@@ -324,15 +324,15 @@ describe('restoring', () => {
     expect(held(0).status).toBe('paused');
   });
 
-  it('does not enable ad groups that were already paused at the platform', async () => {
+  it("doesn't enable ad groups that were already paused at the platform", async () => {
     held(0).status = 'paused';
     expect(await pause([0])).toMatchObject({ adgroups: [{ status: 'paused', message: expect.anything() }] });
     expect(await restore([0])).toMatchObject({ status: 'error' });
   });
 });
 
-describe('accounts of other users', () => {
-  it('stay out of the list and history, and can’t be changed', async () => {
+describe("ad groups of other users' accounts", () => {
+  it("don't appear in the list or history, and can’t be changed", async () => {
     await pause([0]);
     await sql('UPDATE partner_account SET buyer_user_id = $2 WHERE company_id = $1', [
       desk.company,

@@ -72,7 +72,7 @@ export class CapFormula {
 
 @ObjectType({ description: 'Effect of pausing or restoring an ad group now.' })
 export class PlacementActionEffect {
-  @Field(() => PlacementActionType, { nullable: true, description: 'Possible action; null for none.' })
+  @Field(() => PlacementActionType, { nullable: true, description: 'Possible action; null if there is none.' })
   action!: 'pause' | 'restore' | null;
 
   @Field(() => String, { nullable: true, description: 'Reason no action is possible.' })
@@ -86,7 +86,7 @@ export class PlacementActionEffect {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Target CPA the action sets, in the currency of the account; null: the cap is recorded only.',
+    description: 'Target CPA the action sets, in the currency of the account; null if the cap is only recorded.',
   })
   targetCpaAfter!: number | null;
 
@@ -98,7 +98,7 @@ export class PlacementActionEffect {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Limit of the company because of which another user must approve it.',
+    description: "Company limit that requires another user's approval.",
   })
   approvalNote!: string | null;
 }
@@ -187,7 +187,7 @@ export class PlacementManagerAdGroup extends CappedRow {
 export class PlacementManagerPlacement extends CappedRow {
   @Field(() => String, {
     nullable: true,
-    description: 'Placement ID at the source; null: figures the source reports without a placement.',
+    description: 'Placement ID at the source; null for metrics the source reports without a placement.',
   })
   placementId!: string | null;
 
@@ -196,11 +196,11 @@ export class PlacementManagerPlacement extends CappedRow {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: "True if it is blocked. Null if the platform doesn't report it.",
+    description: "True if it is blocked; null if the platform doesn't report it.",
   })
   isBlocked!: boolean | null;
 
-  @Field(() => PlacementActionType, { nullable: true, description: 'Possible action; null for none.' })
+  @Field(() => PlacementActionType, { nullable: true, description: 'Possible action; null if there is none.' })
   action!: 'pause' | 'restore' | null;
 
   @Field(() => String, { nullable: true, description: 'Reason no action is possible.' })
@@ -239,7 +239,7 @@ export class ProcessedPlacementInput {
   @Field({ description: 'Placement ID at the source.' })
   placementId!: string;
 
-  @Field(() => Float, { nullable: true, description: 'Cap at the time of the action; it is recorded.' })
+  @Field(() => Float, { nullable: true, description: 'Recorded cap at the time of the action.' })
   cap?: number | null;
 }
 

@@ -182,7 +182,9 @@ export class PlacementManagerMutationsResolver {
     return this.onPlacements('pause', viewer, daysRange, processed, request);
   }
 
-  @ResolveField(() => PlacementBlockResponse, { description: 'Enables placements the placement manager has blocked.' })
+  @ResolveField(() => PlacementBlockResponse, {
+    description: 'Enables placements that the placement manager has blocked.',
+  })
   unblockPlacements(
     @CurrentViewer() viewer: Viewer,
     @ActedDays() daysRange: number,

@@ -33,7 +33,7 @@ export class PlacementUpdate extends PlacedRow {
   @Field(() => String, { nullable: true, description: 'User name.' })
   userName!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Placement ID at the source; null: the ad group itself.' })
+  @Field(() => String, { nullable: true, description: 'Placement ID at the source; null for the ad group itself.' })
   placementId!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Placement name.' })

@@ -54,8 +54,8 @@ const insert = (name: string, value: object) =>
     ...[world.ALFA.company, world.ALFA.admin, name, JSON.stringify(value)],
   ]);
 
-describe('the preset service for users', () => {
-  it('lists presets by name, replaces one of the same name, and allows one default', async () => {
+describe('the service for user presets', () => {
+  it('lists presets by name, replaces presets of the same name, and allows one default', async () => {
     expect(await save('winter', VALUES, true)).toEqual({ status: 'success', message: 'The preset was saved.' });
     await save(' Autumn ', { ...VALUES, bid: 1 }, true);
     await save('winter', { ...VALUES, bid: 2 });
@@ -67,7 +67,7 @@ describe('the preset service for users', () => {
     expect(await remove('Autumn')).toEqual({ status: 'error', message: 'Preset not found.' });
   });
 
-  it('shows and deletes only presets of the caller', async () => {
+  it("returns and deletes only the caller's presets", async () => {
     await save('Mine');
     expect(await names('ALFA-buyer')).toEqual([]);
     expect(await remove('Mine', 'ALFA-buyer')).toMatchObject({ status: 'error' });
@@ -80,7 +80,7 @@ describe('the preset service for users', () => {
     expect(await names()).toEqual(['Mine']);
   });
 
-  it('rejects presets beyond the limit and leaves the previous default unchanged', async () => {
+  it('rejects presets above the limit and leaves the previous default unchanged', async () => {
     await save('Default', VALUES, true);
     await sql(
       `INSERT INTO preset (company_id, kind, user_id, name, value)
@@ -95,13 +95,13 @@ describe('the preset service for users', () => {
     expect(await save('Default', { ...VALUES, bid: 3 })).toMatchObject({ status: 'success' });
   });
 
-  it('saves one at a time, so that names and the default stay unique', async () => {
+  it('saves presets sequentially, so that names and the default remain unique', async () => {
     const saves = Array.from({ length: 8 }, (_, at) => save(`Preset ${at % 4}`, { ...VALUES, bid: at + 1 }, true));
     for (const answer of await Promise.all(saves)) expect(answer.status).toBe('success');
     expect([(await list()).length, await defaults()]).toEqual([4, 1]);
   });
 
-  it('drops attributes that only an earlier schema contained or accepted', async () => {
+  it('removes attributes that only an earlier schema contained or accepted', async () => {
     await insert('Old', { ...VALUES, devices: 'mobile', carriers: ['One'], osTypes: undefined });
     expect(await list()).toEqual([
       {
@@ -112,7 +112,7 @@ describe('the preset service for users', () => {
     expect(await remove('Old')).toMatchObject({ status: 'success' });
   });
 
-  it('rejects an empty name, and values that are invalid in a draft', async () => {
+  it('rejects an empty name and values that are invalid in a draft', async () => {
     expect(await save(' ')).toEqual({ status: 'error', message: 'Name is required.' });
     const { errors } = await desk.call({
       ...{ query: SAVE, variables: { name: 'Large', values: { ...VALUES, bid: 1e10 } } },
@@ -137,7 +137,7 @@ describe('the preset service for users', () => {
   });
 });
 
-describe('the preset service for accounts', () => {
+describe('the service for account presets', () => {
   const schema = z.object({ ages: z.array(z.int()), sites: z.array(z.int()) });
   let audiences: PresetsOfKind<typeof schema>;
   beforeAll(() => {
@@ -157,7 +157,7 @@ describe('the preset service for accounts', () => {
   const buyer = () => viewer(world.ALFA.company, world.ALFA.buyer);
   const young = { name: 'Young', default: true, value: { ages: [18], sites: [1, 7] } };
 
-  it('shares presets among users who can see the account', async () => {
+  it('shares presets among users with access to the account', async () => {
     const { account, otherAccount, company } = world.ALFA;
     await audiences.save(await admin(), young, account);
     expect(await audiences.list(await buyer(), account)).toMatchObject([
@@ -192,7 +192,7 @@ describe('the preset service for accounts', () => {
     expect(await sql('SELECT FROM preset WHERE company_id = $1', [company])).toHaveLength(1);
   });
 
-  it('applies the rules and the limit of the kind', async () => {
+  it('applies the validation rules and the limit of the preset kind', async () => {
     const { account } = world.ALFA;
     const saved = async (name: string, ages: number[]) =>
       (await audiences.save(await admin(), { name, default: false, value: { ages } }, account)).message;

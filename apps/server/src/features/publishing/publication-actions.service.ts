@@ -27,7 +27,7 @@ export class PublicationActions {
 
   /** Publishes failed tasks again, with the permissions of the viewer. Other tasks are unchanged but counted. */
   restart(viewer: Viewer, kind: string, { ids, filters }: ChosenTasks): Promise<BaseResponse> {
-    if ((ids == null) === (filters == null)) throw new BadUserInput('Send either taskIds or filters.');
+    if ((ids == null) === (filters == null)) throw new BadUserInput('Send either taskIds or filters, not both.');
     const chosen = ids && checked(ids);
     return this.changes.run(viewer, async (change) => {
       await lockNames(change.on, change.companyId);
@@ -53,10 +53,10 @@ export class PublicationActions {
           count(tasks.length - failed.length, 'is not failed', 'are not failed'),
           count(
             failed.length - restarted.size,
-            'was left out because another open task of the account has its name',
-            'were left out because other open tasks of their accounts have their names',
+            'was skipped because another open task of the account has its name',
+            'were skipped because other open tasks of their accounts have their names',
           ),
-          found.length > MAX_TASKS ? 'More failed tasks match. Restart again for the next ones.' : null,
+          found.length > MAX_TASKS ? 'More failed tasks match. Restart again to include them.' : null,
         ],
       );
     });
@@ -82,15 +82,15 @@ export class PublicationActions {
         count(tasks.filter((task) => task.isOpen && task.isCancelled).length, ...ALREADY_CANCELLED),
       ]);
       const underWay = open.filter(({ id }) => states.get(id) === 'started').length;
-      const later = count(underWay, 'ends when the platform has answered', 'end when the platform has answered');
+      const later = count(underWay, 'ends when the platform has responded', 'end when the platform has responded');
       return later ? { ...response, message: `${response.message} ${later}` } : response;
     });
   }
 }
 
 const ALREADY_CANCELLED = [
-  'was canceled already and ends when the platform has answered',
-  'were canceled already and end when the platform has answered',
+  'was already canceled and ends when the platform has responded',
+  'were already canceled and end when the platform has responded',
 ] as const;
 
 const idsOf = (tasks: readonly LockedPublication[]): number[] => tasks.map(({ id }) => id);
@@ -99,7 +99,7 @@ const idsOf = (tasks: readonly LockedPublication[]): number[] => tasks.map(({ id
 function checked(ids: readonly number[]): readonly number[] {
   if (ids.length === 0) throw new BadUserInput('Choose a task.');
   if (ids.length > MAX_TASKS)
-    throw new BadUserInput(`Up to ${MAX_TASKS.toLocaleString('en-US')} tasks can be chosen at once.`);
+    throw new BadUserInput(`You can select up to ${MAX_TASKS.toLocaleString('en-US')} tasks at once.`);
   return [...new Set(ids)];
 }
 

@@ -311,8 +311,8 @@ async function stopOf(on: Queryable, { companyId, publicationId }: PublicationId
   const member = userId === null ? null : await findMember(on, companyId, userId);
   if (!member) return 'The user who requested it no longer belongs to the company.';
   if (!(member.permissions as ReadonlySet<string>).has(permission))
-    return 'The user who requested it can no longer use this tool.';
+    return 'The user who requested it no longer has permission to use this tool.';
   if (member.accounts !== 'all' && !member.accounts.includes(accountId))
-    return 'The user who requested it can no longer access the account.';
+    return 'The user who requested it no longer has access to the account.';
   return null;
 }

@@ -34,8 +34,8 @@ export type PublishingPoint = 'claimed' | 'looked' | 'prepared' | 'begun' | 'sen
 type OnPoint = (point: PublishingPoint, stepKind?: string) => Promise<void>;
 
 const NAME_IS_TAKEN = 'The account already has an item with this name. Choose another name.';
-const SEVERAL = 'The account has several items with this name. Check at the platform.';
-const NO_ANSWER = 'No response after three attempts. Check at the platform.';
+const SEVERAL = 'The account has several items with this name. Review them on the platform.';
+const NO_ANSWER = "The platform didn't respond to three attempts. Check the result on the platform.";
 /** Maximum wait of a call for the platform's rate limit. */
 const MAX_TURN_WAIT_MS = 5_000;
 
@@ -180,7 +180,11 @@ export class PublicationRunner {
     }));
     await this.onPoint('sent', step.kind);
     if (result.outcome === 'unknown') {
-      await this.lanes.leaveUnknown(held, step, 'No response. Checking at the platform.');
+      await this.lanes.leaveUnknown(
+        held,
+        step,
+        "The platform didn't respond. We are checking whether the item was created.",
+      );
       return this.settings.deadlineMs + place.platform.limits.lateApplyMs.create;
     }
     if (result.outcome === 'failed') return this.notCarriedOut(held, step, place, result.error, true);
@@ -272,7 +276,7 @@ export class PublicationRunner {
 
 /** Returns the message with the reason why a publication waits. */
 const waitWords = (error: PlatformError): string =>
-  error instanceof AuthExpired ? `Waits for the account to be connected again. ${error.message}` : error.message;
+  error instanceof AuthExpired ? `Waiting until the account is reconnected. ${error.message}` : error.message;
 
 /** Decides by the look-up: the step ends or needs another look-up. Returns null if it has to be sent. */
 function verdictOf(handler: StepHandler, step: Step, found: readonly string[]): StepEnd | 'lookAgain' | null {

@@ -158,17 +158,17 @@ onQueueStores('workers that publish', (store) => {
   });
   afterAll(closeAll);
 
-  it(`create each campaign once when they are killed at ${PLAYED}`, async () =>
+  it(`create each campaign once if they are killed at ${PLAYED}`, async () =>
     judge(`${store}: SIGKILL`, (await columns.get('SIGKILL'))!));
 
-  it(`create each campaign once when they are asked to end at ${PLAYED}`, async () => {
+  it(`create each campaign once if they are asked to stop at ${PLAYED}`, async () => {
     const column = (await columns.get('SIGTERM'))!;
     judge(`${store}: SIGTERM`, column);
     expect(column.codes).toEqual([0]);
   });
 
   onlyInFull('beyond what every run tries', () => {
-    it('write nothing when they resume after another worker has continued', async () =>
+    it('write nothing if they resume after another worker has continued', async () =>
       judge(`${store}: SIGSTOP`, (await columns.get('SIGSTOP'))!));
   });
 });

@@ -29,14 +29,14 @@ export class PublishingJobs {
     registry.handle('publications.dispatch', () => dispatcher.dispatch());
     registry.schedule({
       id: 'publications-dispatch',
-      description: 'Offers publications that no worker carries out yet.',
+      description: 'Assigns pending publications to workers.',
       job: 'publications.dispatch',
       every: 1_000,
     });
     registry.handle('publications.review', () => reviews.read(publishing.reviewedKinds));
     registry.schedule({
       id: 'publications-review',
-      description: 'Asks platforms how the reviews of what was published stand.',
+      description: 'Reads the review status of published items from platforms.',
       job: 'publications.review',
       every: 60_000,
     });

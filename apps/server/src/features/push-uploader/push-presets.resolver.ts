@@ -29,7 +29,7 @@ export class PushPresetsResolver {
   }
 
   @Mutation(() => BaseResponse, {
-    description: 'Saves a preset of the push uploader under its name. An earlier preset of the same name is replaced.',
+    description: 'Saves a preset of the push uploader by name. Replaces an earlier preset with the same name.',
   })
   savePushPreset(
     @CurrentViewer() viewer: Viewer,
@@ -38,7 +38,7 @@ export class PushPresetsResolver {
       type: () => Boolean,
       nullable: true,
       defaultValue: false,
-      description: 'Use by default for new drafts.',
+      description: 'True to use it by default for new drafts.',
     })
     isDefault: boolean | null,
     @Args('values', { type: () => PushPresetInput }) value: PushPresetInput,

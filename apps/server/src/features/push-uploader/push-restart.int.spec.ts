@@ -65,8 +65,8 @@ async function statusAtPlatform(name: string): Promise<string | null | undefined
   return (await desk.entity(ids[0]!))?.status;
 }
 
-describe('a step', () => {
-  it('sends nothing after its deadline, if another worker has created the campaign meanwhile', async () => {
+describe('a publishing step', () => {
+  it('sends no request after its deadline if another worker has since created the campaign', async () => {
     await upload('Overtaken');
     const { creation } = desk.console.app.get(AdPlatforms).of(PUSH_SOURCE)!;
     const create = jest.spyOn(creation!, 'create');
@@ -80,7 +80,7 @@ describe('a step', () => {
     await desk.work();
     expect(await task('Overtaken')).toMatchObject({
       status: 'started',
-      error: 'No response. Checking at the platform.',
+      error: "The platform didn't respond. We are checking whether the item was created.",
     });
     await desk.passHours();
     await desk.work();
@@ -93,7 +93,7 @@ describe('a step', () => {
     take.mockRestore();
   });
 
-  it('fails after too many workers ended on it, and states where to look', async () => {
+  it('fails after too many worker crashes, with instructions for the user', async () => {
     await upload('Killed too often');
     const killed = runnerAt('begun', () => Promise.reject(new Error('The worker ended.')));
     for (let turn = 0; turn < 8; turn += 1) {
@@ -103,13 +103,13 @@ describe('a step', () => {
     await desk.work();
     const { status, error } = await task('Killed too often');
     expect(status).toBe('failed');
-    expect(error).toMatch(/Check at the platform\.$/);
+    expect(error).toMatch(/Check the result on the platform\.$/);
     expect(await desk.atPlatform('Killed too often')).toEqual([]);
   });
 });
 
-describe('a restart', () => {
-  it('publishes one campaign after a rejection, with an audit record', async () => {
+describe('restarting a task', () => {
+  it('publishes one campaign after a rejection, and writes an audit record', async () => {
     const id = await uploadRefused('Refused once');
     await lift();
     expect(await desk.restart({ taskIds: [id, id] })).toEqual(ONE_RESTARTED);
@@ -134,7 +134,7 @@ describe('a restart', () => {
     ]);
   });
 
-  it('adopts no campaign of another user that has taken the name since', async () => {
+  it("doesn't adopt another user's campaign that now uses the name", async () => {
     const id = await uploadRefused('Of another user');
     await desk.sql("UPDATE publication SET name = 'Aside'");
     await upload('Of another user', { status: 'PAUSED' });
@@ -147,7 +147,7 @@ describe('a restart', () => {
     expect(await statusAtPlatform('Of another user')).toBe('paused');
   });
 
-  it('finds the campaign of a lost response, and creates no second one', async () => {
+  it('finds the campaign of a lost response without creating a second campaign', async () => {
     const id = await upload('Lost before');
     await desk.sql('UPDATE publication_step SET deaths = 4');
     const killed = runnerAt('sent', () => Promise.reject(new Error('The worker ended.')));
@@ -162,7 +162,7 @@ describe('a restart', () => {
     expect(await statusAtPlatform('Lost before')).toBe('enabled');
   });
 
-  it('counts tasks that it leaves unchanged', async () => {
+  it('returns the number of tasks that were left unchanged', async () => {
     const failed = await uploadRefused('Failed');
     await lift();
     const completed = await upload('Completed', { status: 'PAUSED' });
@@ -176,7 +176,7 @@ describe('a restart', () => {
     expect(await statusAtPlatform('Completed')).toBe('paused');
   });
 
-  it('restarts the failed tasks of an account by filters, up to 1,000 per call', async () => {
+  it('restarts the failed tasks of an account by filter, up to 1,000 per call', async () => {
     for (const name of ['Here 1', 'Here 2', 'There']) await upload(name, { targetUrl: REFUSED_URL });
     const open = await upload('Here 3', { status: 'PAUSED' });
     await desk.work();
@@ -201,21 +201,21 @@ describe('a restart', () => {
     );
     expect(await desk.restart({ filters: { name: 'Many' } })).toEqual({
       status: 'warning',
-      message: '1,000 tasks were restarted. More failed tasks match. Restart again for the next ones.',
+      message: '1,000 tasks were restarted. More failed tasks match. Restart again to include them.',
     });
     expect(await desk.restart({ filters: { name: 'Many' } })).toEqual(ONE_RESTARTED);
   });
 
-  it('rejects IDs together with filters, neither of them, no IDs, and too many IDs', async () => {
-    const both = 'Send either taskIds or filters.';
+  it('rejects both IDs and filters, missing or empty IDs, and too many IDs', async () => {
+    const both = 'Send either taskIds or filters, not both.';
     await expect(desk.restart({})).rejects.toThrow(both);
     await expect(desk.restart({ taskIds: [1], filters: {} })).rejects.toThrow(both);
     await expect(desk.restart({ taskIds: [] })).rejects.toThrow('Choose a task.');
     const many = Array.from({ length: 1_001 }, (_, id) => id);
-    await expect(desk.cancel(many)).rejects.toThrow('Up to 1,000 tasks can be chosen at once.');
+    await expect(desk.cancel(many)).rejects.toThrow('You can select up to 1,000 tasks at once.');
   });
 
-  it('publishes with the permissions of the user who restarts', async () => {
+  it('publishes with the permissions of the user who restarts the task', async () => {
     const { company, buyer, admin } = desk.world.ALFA;
     await giveRole(desk.console.database, company, buyer, ['propeller-ads-uploader']);
     const id = await upload('Rights taken', {}, 'ALFA-buyer');
@@ -223,7 +223,7 @@ describe('a restart', () => {
     await desk.work();
     expect(await task('Rights taken')).toMatchObject({
       status: 'failed',
-      error: 'The user who requested it can no longer use this tool.',
+      error: 'The user who requested it no longer has permission to use this tool.',
     });
     expect(await desk.restart({ taskIds: [id] })).toEqual(ONE_RESTARTED);
     await desk.work();
@@ -253,7 +253,7 @@ describe('a restart', () => {
     expect(await statusAtPlatform('Key of the buyer')).toBe('enabled');
   });
 
-  it('leaves one open task if an upload with its name occurs at the same time', async () => {
+  it('leaves one open task if an upload with the same name is concurrent', async () => {
     const id = await uploadRefused('At once');
     await lift();
     await Promise.all([desk.restart({ taskIds: [id] }), desk.upload([{ ...ONCLICK, name: 'At once' }])]);
@@ -262,7 +262,7 @@ describe('a restart', () => {
     expect(await statusAtPlatform('At once')).toBe('enabled');
   });
 
-  it('restarts one of several tasks with the same name, with the existing campaign', async () => {
+  it('restarts one of several tasks with the same name, reusing the existing campaign', async () => {
     const id = await upload('Draft');
     await desk.work(runnerAt('finished', () => desk.cancel([id]).catch(() => undefined)));
     // A restart may finish the campaign, so the task isn't replaced.
@@ -272,7 +272,7 @@ describe('a restart', () => {
       { id: later, status: 'failed', error: NAME_IS_TAKEN },
       { id, status: 'failed', error: CANCELLED },
     ]);
-    const nameTaken = '1 was left out because another open task of the account has its name.';
+    const nameTaken = '1 was skipped because another open task of the account has its name.';
     expect(await desk.restart({ taskIds: [id, later] })).toEqual({
       status: 'warning',
       message: `1 task was restarted. ${nameTaken}`,
@@ -290,8 +290,8 @@ describe('a restart', () => {
   });
 });
 
-describe('a cancellation', () => {
-  it('ends a task that no worker has claimed, with one audit record', async () => {
+describe('canceling a task', () => {
+  it('stops a task that no worker has claimed, with one audit record', async () => {
     const id = await upload('Never begun');
     expect(await desk.cancel([id])).toEqual(ONE_CANCELLED);
     expect(await desk.cancel([id])).toEqual({
@@ -306,7 +306,7 @@ describe('a cancellation', () => {
     expect(await actions('Never begun')).toEqual(['cancel']);
   });
 
-  it('ends a task before its call, and the worker sends nothing', async () => {
+  it('stops a task before its call, so that the worker sends nothing', async () => {
     const id = await upload('Looked for');
     const answers: unknown[] = [];
     await desk.work(runnerAt('looked', async () => answers.push(await desk.cancel([id]))));
@@ -315,23 +315,23 @@ describe('a cancellation', () => {
     expect(await desk.atPlatform('Looked for')).toEqual([]);
   });
 
-  it('sends no step that was excluded after its look-up', async () => {
+  it('sends no step that was excluded after its lookup', async () => {
     await upload('Excluded');
     await desk.work(runnerAt('looked', () => desk.sql("UPDATE publication_step SET state = 'excluded'")));
     expect(await task('Excluded')).toMatchObject({ status: 'failed' });
     expect(await desk.atPlatform('Excluded')).toEqual([]);
   });
 
-  it('settles a running call, and the created campaign stays a draft', async () => {
+  it('completes a running call, but the created campaign remains a draft', async () => {
     const id = await upload('Being sent');
     const answers: unknown[] = [];
     const cancelTwice = async () => answers.push(await desk.cancel([id]), await desk.cancel([id]));
     await desk.work(runnerAt('begun', cancelTwice));
     expect(answers).toEqual([
-      { status: 'success', message: '1 task was canceled. 1 ends when the platform has answered.' },
+      { status: 'success', message: '1 task was canceled. 1 ends when the platform has responded.' },
       {
         status: 'error',
-        message: 'No task was canceled. 1 was canceled already and ends when the platform has answered.',
+        message: 'No task was canceled. 1 was already canceled and ends when the platform has responded.',
       },
     ]);
     expect(await task('Being sent')).toMatchObject({ status: 'failed', error: CANCELLED });
@@ -339,7 +339,7 @@ describe('a cancellation', () => {
     expect(await actions('Being sent')).toEqual(['cancel', 'create']);
   });
 
-  it('sends nothing again after a lost response, and creates no missing campaign', async () => {
+  it("doesn't resend after a lost response, and creates no missing campaign", async () => {
     await desk.sandbox.planFailure({ platform: 'propeller', method: 'POST', kind: 'silence' });
     const id = await upload('Lost and cancelled');
     await desk.work();
@@ -351,7 +351,7 @@ describe('a cancellation', () => {
     expect(await desk.atPlatform('Lost and cancelled')).toEqual([]);
   });
 
-  it('shows the rejection of the platform as the reason', async () => {
+  it("shows the platform's rejection as the reason", async () => {
     const id = await upload('Refused and cancelled', { targetUrl: REFUSED_URL });
     await desk.work(runnerAt('begun', () => desk.cancel([id])));
     expect(await task('Refused and cancelled')).toMatchObject({
@@ -361,7 +361,7 @@ describe('a cancellation', () => {
     expect(await desk.atPlatform('Refused and cancelled')).toEqual([]);
   });
 
-  it('leaves the created draft, and a restart only enables it', async () => {
+  it('leaves the created draft, and a restart only enables the draft', async () => {
     const id = await upload('Half made');
     let made = 0;
     await desk.work(runnerAt('finished', async () => void ((made += 1) === 1 && (await desk.cancel([id])))));
@@ -377,8 +377,8 @@ describe('a cancellation', () => {
   });
 });
 
-describe('restarts and cancellations', () => {
-  it('reject users without the permission, of another company, or who can’t see the account', async () => {
+describe('restarting and canceling tasks', () => {
+  it('requires the permission, the company and access to the account', async () => {
     const { company, buyer, otherAccount } = desk.world.ALFA;
     const id = await uploadRefused('Not theirs');
     await lift();
@@ -408,7 +408,7 @@ describe('restarts and cancellations', () => {
   });
 });
 
-describe('an upload', () => {
+describe('uploading a campaign', () => {
   it('replaces a failed task with the same name and without a result', async () => {
     const refused = await uploadRefused('Again');
     const later = await upload('Again');

@@ -48,7 +48,7 @@ export const enablePushCampaign: StepHandler<object> = {
 };
 
 function creationOf({ creation, name }: StepContext['platform']) {
-  if (!creation) throw new NotSupported(`${name} doesn't support creating campaigns from here.`);
+  if (!creation) throw new NotSupported(`${name} doesn't support creating campaigns from the console.`);
   return creation;
 }
 

@@ -22,7 +22,7 @@ afterEach(async () => {
 afterAll(() => desk.close());
 
 describe('the push uploader', () => {
-  it('publishes each campaign once, sends enabled ones to review, and leaves others as drafts', async () => {
+  it('publishes each campaign once, submits enabled campaigns for review, and keeps drafts', async () => {
     const push = { ...ONCLICK, name: 'Autumn push', format: 'nativeads', status: 'PAUSED', totalAmount: 100 };
     expect(await desk.upload([ONCLICK, push])).toMatchObject({
       ...{ status: 'success', message: '2 campaigns are being sent.' },
@@ -84,7 +84,7 @@ describe('the push uploader', () => {
     expect((await desk.tasks({ name: push.name })).rows[0]!.review).toBeNull();
   });
 
-  it('fetches the pictures of creatives, and sends the campaign to review with them', async () => {
+  it('fetches the images of creatives, and submits the campaign with the images for review', async () => {
     const picture = (name: string, size: string) => `https://images.pexels.com/photos/${name}?size=${size}`;
     const creatives = [
       {
@@ -108,7 +108,7 @@ describe('the push uploader', () => {
     expect(rows[0].after).toMatchObject({ creatives: ['Autumn sale'] });
   });
 
-  it('accepts images of the library unless they are deleted, foreign or out of license', async () => {
+  it('accepts library images unless deleted, of another company, or with an expired license', async () => {
     const inLibrary = async (mark: 'ALFA' | 'BRAVO'): Promise<{ id: number; url: string }> => {
       const content = await sharp({ create: { width: 192, height: 192, channels: 3, background: 'navy' } }).png().toBuffer();
       const { body } = await desk.console
@@ -134,10 +134,10 @@ describe('the push uploader', () => {
     // A path of our own company with another company's token doesn't work either.
     const moved = theirs.url.replace(`/${desk.world.BRAVO.company}/`, `/${desk.company}/`);
     const creatives = [creative, { ...creative, icon: gone, image: theirs.url }, { ...creative, icon: moved, image: own.url }];
-    const noImage = ['This image is no longer in the media library.'];
-    const ended = ['The license of “Leaves” ended on 2026-01-31. Choose another one, or enter a later date in the media library.'];
+    const noImage = ['This image is no longer in the media library. Choose another image.'];
+    const ended = ['The license of “Leaves” ended on 2026-01-31. Choose another item, or enter a later date in the media library.'];
     const refused = await desk.upload([{ ...push, name: 'Not from the library', creatives }]);
-    expect(refused).toMatchObject({ status: 'error', message: '1 of 1 campaigns has errors. Nothing was sent.' });
+    expect(refused).toMatchObject({ status: 'error', message: 'Nothing was sent because 1 of 1 campaigns has errors.' });
     expect(refused.campaigns[0].errors).toEqual([
       { attribute: 'creatives.0.icon', errors: ended },
       { attribute: 'creatives.0.image', errors: ended },
@@ -159,7 +159,7 @@ describe('the push uploader', () => {
     expect(await desk.atPlatform('Ends meanwhile')).toEqual([]);
   }); // prettier-ignore
 
-  it("lists pictures that can't be used, and sends nothing", async () => {
+  it("lists images that can't be used, and sends nothing", async () => {
     const creative = { title: 'Autumn sale', description: 'Everything must go' };
     const name = 'Bad pictures';
     const creatives = [
@@ -172,7 +172,7 @@ describe('the push uploader', () => {
       ...{ status: 'failed', error: "2 pictures can't be used." },
       campaign: {
         errors: [
-          { attribute: 'creatives.0.icon', errors: ['This URL points to a private network.'] },
+          { attribute: 'creatives.0.icon', errors: ['This URL points to a private network. Use a public URL.'] },
           { attribute: 'creatives.1.image', errors: ['Only PNG, JPEG, WebP and GIF pictures are supported.'] },
         ],
       },
@@ -201,20 +201,20 @@ describe('the push uploader', () => {
     expect(await desk.entity(id!)).toMatchObject({ status: 'paused', review: null });
   });
 
-  it('sends none if one of them has errors, and returns the errors at their attributes', async () => {
+  it('sends no campaign if one has errors, and returns the errors at their attributes', async () => {
     const answer = await desk.upload([
       { ...ONCLICK, id: 'a', name: 'Good' },
       { ...ONCLICK, id: 'b', name: 'Bad', targetUrl: 'nowhere', dailyAmount: 5, markets: ['ZZ'] },
     ]);
     expect(answer).toEqual({
       status: 'error',
-      message: '1 of 2 campaigns has errors. Nothing was sent.',
+      message: 'Nothing was sent because 1 of 2 campaigns has errors.',
       campaigns: [
         { id: 'a', name: 'Good', errors: null },
         {
           ...{ id: 'b', name: 'Bad' },
           errors: [
-            { attribute: 'targetUrl', errors: ['Enter an address that begins with https://.'] },
+            { attribute: 'targetUrl', errors: ['Enter a URL that begins with https://.'] },
             { attribute: 'markets', errors: ['The platform has no traffic in ZZ.'] },
             { attribute: 'dailyAmount', errors: ['The minimum is 10.00 USD.'] },
           ],
@@ -229,7 +229,7 @@ describe('the push uploader', () => {
     expect(await desk.tasks()).toEqual({ totalRecords: 0, rows: [] });
   });
 
-  it('shows the messages of the platform at their attributes', async () => {
+  it("shows the platform's error messages at their attributes", async () => {
     await desk.upload([{ ...ONCLICK, name: 'Cheap', bid: 0.0001, format: 'nativeads', status: 'PAUSED' }]);
     await desk.work();
     expect((await desk.tasks()).rows[0]).toMatchObject({
@@ -262,7 +262,7 @@ describe('the push uploader', () => {
     expect(await desk.atPlatform('Twice')).toHaveLength(1);
   });
 
-  it('sends each campaign once if a request is repeated with its key', async () => {
+  it('sends each campaign only once if a request is repeated with the same key', async () => {
     const request = {
       ...{ query: UPLOAD, variables: { account: desk.account, campaigns: [{ ...ONCLICK, name: 'Key' }] } },
       ...{ company: desk.company, as: 'ALFA-admin', headers: { 'idempotency-key': 'the-key-of-a-click' } },
@@ -279,7 +279,7 @@ describe('the push uploader', () => {
     expect((await desk.tasks()).totalRecords).toBe(1);
   });
 
-  it('sends each campaign once if the connection was lost and the request is repeated', async () => {
+  it('sends each campaign only once if a request is repeated after a lost connection', async () => {
     const body = { query: UPLOAD, variables: { account: desk.account, campaigns: [{ ...ONCLICK, name: 'Cut off' }] } };
     const headers = { 'idempotency-key': 'the-key-of-a-lost-connection' };
     const token = await desk.console.tokenOf('ALFA-admin');
@@ -294,13 +294,13 @@ describe('the push uploader', () => {
     expect((await desk.tasks({ name: 'Cut off' })).totalRecords).toBe(1);
   });
 
-  it('finds a campaign again after a lost response, and creates none twice', async () => {
+  it('finds a campaign after a lost response, and creates no duplicates', async () => {
     await desk.sandbox.planFailure({ platform: 'propeller', method: 'POST', kind: 'silenceAfter' });
     await desk.upload([{ ...ONCLICK, name: 'Lost answer' }]);
     await desk.work();
     expect((await desk.tasks()).rows[0]).toMatchObject({
       status: 'started',
-      error: 'No response. Checking at the platform.',
+      error: "The platform didn't respond. We are checking whether the item was created.",
     });
     await desk.passHours();
     await desk.work();
@@ -308,7 +308,7 @@ describe('the push uploader', () => {
     expect(await desk.atPlatform('Lost answer')).toHaveLength(1);
   });
 
-  it('retries a campaign whose call has not arrived, three times at most', async () => {
+  it("retries a campaign whose call hasn't arrived, at most three times", async () => {
     await desk.sandbox.planFailure({ platform: 'propeller', method: 'POST', kind: 'silence', times: 2 });
     await desk.upload([{ ...ONCLICK, name: 'Late' }]);
     for (let turn = 0; turn < 4; turn += 1) {
@@ -326,11 +326,11 @@ describe('the push uploader', () => {
     }
     expect((await desk.tasks({ name: 'Never' })).rows[0]).toMatchObject({
       status: 'failed',
-      error: 'No response after three attempts. Check at the platform.',
+      error: "The platform didn't respond to three attempts. Check the result on the platform.",
     });
   });
 
-  it('waits at the platform’s rate limit, and counts no attempt', async () => {
+  it('waits for the platform’s rate limit without counting an attempt', async () => {
     await desk.sandbox.planFailure({
       platform: 'propeller',
       method: 'POST',
@@ -347,13 +347,13 @@ describe('the push uploader', () => {
     expect(await desk.atPlatform('Busy')).toHaveLength(1);
   });
 
-  it('waits for the account to be connected again', async () => {
+  it('waits until the account is connected again', async () => {
     await desk.sandbox.planFailure({ platform: 'propeller', kind: 'expiredToken', times: 2 });
     await desk.upload([{ ...ONCLICK, name: 'Signed out' }]);
     await desk.work();
     expect((await desk.tasks()).rows[0]).toMatchObject({
       status: 'started',
-      error: expect.stringMatching(/^Waits for the account to be connected again\./),
+      error: expect.stringMatching(/^Waiting until the account is reconnected\./),
     });
     await desk.sandbox.clearFailures();
     await desk.passHours();
@@ -361,7 +361,7 @@ describe('the push uploader', () => {
     expect((await desk.tasks()).rows[0]).toMatchObject({ status: 'completed', error: null });
   });
 
-  it('continues with other tasks of the account if one fails because of a console error', async () => {
+  it('continues with other tasks of the account if one task fails because of a console error', async () => {
     await desk.upload([{ ...ONCLICK, name: 'Broken' }]);
     await desk.sql("UPDATE publication_step SET kind = 'gone' WHERE position = 0");
     await desk.upload([{ ...ONCLICK, name: 'Whole' }]);
@@ -371,7 +371,7 @@ describe('the push uploader', () => {
     expect((await desk.tasks({ name: 'Broken' })).rows[0]).toMatchObject({ status: 'started' });
   });
 
-  it('sends nothing for a user who lost the permission in the meantime', async () => {
+  it('sends nothing for a user who has since lost the permission', async () => {
     await desk.upload([{ ...ONCLICK, name: 'No right' }], desk.account, 'ALFA-buyer');
     await desk.sql(
       `DELETE FROM role_permission WHERE company_id = $1 AND permission = 'propeller-ads-uploader' AND role_id IN (
@@ -381,13 +381,13 @@ describe('the push uploader', () => {
     await desk.work();
     expect((await desk.tasks()).rows[0]).toMatchObject({
       status: 'failed',
-      error: 'The user who requested it can no longer use this tool.',
+      error: 'The user who requested it no longer has permission to use this tool.',
     });
     expect(await desk.atPlatform('No right')).toEqual([]);
     await giveRole(desk.console.database, desk.company, desk.world.ALFA.buyer, ['propeller-ads-uploader']);
   });
 
-  it('ends, after a lost response, a campaign that a user may no longer send', async () => {
+  it('cancels a campaign after a lost response if the user has lost the permission', async () => {
     await desk.sandbox.planFailure({ platform: 'propeller', method: 'POST', kind: 'silence' });
     await desk.upload([{ ...ONCLICK, name: 'No right any more' }], desk.account, 'ALFA-buyer');
     await desk.work();
@@ -396,13 +396,13 @@ describe('the push uploader', () => {
     await desk.work();
     expect((await desk.tasks()).rows[0]).toMatchObject({
       status: 'failed',
-      error: 'The user who requested it can no longer use this tool.',
+      error: 'The user who requested it no longer has permission to use this tool.',
     });
     expect(await desk.atPlatform('No right any more')).toEqual([]);
     await giveRole(desk.console.database, desk.company, desk.world.ALFA.buyer, ['propeller-ads-uploader']);
   });
 
-  it('rejects inactive accounts, and accounts that the user can’t see', async () => {
+  it('rejects inactive accounts, and accounts that the user can’t access', async () => {
     await expect(desk.upload([ONCLICK], desk.world.BRAVO.account)).rejects.toThrow('Account not found.');
     await expect(desk.upload([])).rejects.toThrow('Add a campaign.');
     await desk.sql(
@@ -420,7 +420,7 @@ describe('the push uploader', () => {
 });
 
 describe('tasks of the push uploader', () => {
-  it('support filters by account, name, day, status and format, and paging', async () => {
+  it('can be filtered by account, name, day, status and format, with paging', async () => {
     const push = { ...ONCLICK, name: 'Listed 2', format: 'nativeads', status: 'PAUSED' };
     await desk.upload([{ ...ONCLICK, name: 'Listed 1' }, push, { ...ONCLICK, name: 'Other' }]);
     const names = async (filters: object) => (await desk.tasks(filters)).rows.map(({ campaign }) => campaign.name);
@@ -440,7 +440,7 @@ describe('tasks of the push uploader', () => {
     await expect(desk.tasks({ page: 0 })).rejects.toThrow();
   });
 
-  it('include the options that the platform offers', async () => {
+  it('include the options offered by the platform', async () => {
     const { propellerAdsUploader } = await desk.call(
       '{ propellerAdsUploader { enumerations { countries { value label tags } osType { value label } format { value label tags } minBudget } } }',
     );

@@ -25,10 +25,10 @@ export class PushCreativeValues {
   @Field({ description: 'At most 60 characters.' })
   description!: string;
 
-  @Field({ description: 'Address of the icon; it is fetched when the campaign is published.' })
+  @Field({ description: 'URL of the icon, which is fetched when the campaign is published.' })
   icon!: string;
 
-  @Field({ description: 'Address of the image; it is fetched when the campaign is published.' })
+  @Field({ description: 'URL of the image, which is fetched when the campaign is published.' })
   image!: string;
 }
 
@@ -68,7 +68,7 @@ export class PushCampaignValues {
   @Field(() => EntityStatus, { nullable: true, description: 'Outcome or status.' })
   status?: keyof typeof EntityStatus | null;
 
-  @Field(() => [PushCreativeValues], { nullable: true, description: 'Ads; only for formats with ads.' })
+  @Field(() => [PushCreativeValues], { nullable: true, description: 'Ads, for formats that have ads.' })
   creatives?: PushCreativeValues[] | null;
 }
 
@@ -89,7 +89,7 @@ export class PushUploadTask {
   @Field(() => User, { nullable: true, description: 'Buyer of the account.' })
   bayer?: User | null;
 
-  @Field(() => User, { nullable: true, description: 'User who sent it, or restarted it last.' })
+  @Field(() => User, { nullable: true, description: 'User who sent it or last restarted it.' })
   user?: User | null;
 
   @Field(() => UploadTaskStatus, { description: 'Outcome or status.' })
@@ -160,11 +160,9 @@ export type PushPresetInput = InstanceType<typeof PushPresetInput>;
 const preset = z.object({
   id: z.int(),
   name: z.string(),
-  default: z.boolean().describe('Used for new drafts by default.'),
+  default: z.boolean().describe('True if it is used by default for new drafts.'),
   values: pushShared,
-  leftOut: z
-    .array(z.string())
-    .describe('Attributes whose stored values are no longer valid. They are empty in the values.'),
+  leftOut: z.array(z.string()).describe('Attributes whose stored values are no longer valid. Their values are empty.'),
 });
 export const PushPreset = objectOf('PushPreset', preset.describe('Preset of push campaigns.'));
 export type PushPreset = InstanceType<typeof PushPreset>;

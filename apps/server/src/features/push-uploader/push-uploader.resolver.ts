@@ -40,7 +40,7 @@ export class PushUploaderResolver {
   }
 
   @Mutation(() => BaseResponse, {
-    description: 'Publishes failed push tasks again, with the rights of the caller: tasks by ID, or by filters.',
+    description: "Publishes failed push tasks again, with the caller's permissions. Select tasks by ID or by filters.",
   })
   restartPushTasks(
     @CurrentViewer() viewer: Viewer,
@@ -49,7 +49,7 @@ export class PushUploaderResolver {
     @Args('filters', {
       type: () => PushTaskFilters,
       nullable: true,
-      description: 'Failed tasks only, at most 1,000 per call; the statuses are ignored.',
+      description: 'Filters for failed tasks, at most 1,000 per call. The statuses are ignored.',
     })
     filters: PushTaskFilters | null | undefined,
   ): Promise<BaseResponse> {
@@ -57,7 +57,7 @@ export class PushUploaderResolver {
   }
 
   @Mutation(() => BaseResponse, {
-    description: 'Cancels open push tasks. Created campaigns stay drafts at the platform.',
+    description: 'Cancels open push tasks. Created campaigns remain drafts on the platform.',
   })
   cancelPushTasks(
     @CurrentViewer() viewer: Viewer,

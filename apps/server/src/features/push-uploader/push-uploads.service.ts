@@ -82,7 +82,7 @@ export class PushUploads {
       if (failing > 0)
         return {
           status: ResponseStatus.error,
-          message: `${failing} of ${campaigns.length} campaigns ${failing === 1 ? 'has' : 'have'} errors. Nothing was sent.`,
+          message: `Nothing was sent because ${failing} of ${campaigns.length} campaigns ${failing === 1 ? 'has' : 'have'} errors.`,
           campaigns: campaigns.map((campaign, at) => shown(campaign, checked[at]!.errors)),
         };
       const publications = checked.map(({ campaign }) => publicationOf(accountId, campaign!));
@@ -124,7 +124,7 @@ export class PushUploads {
     const account = accounts.find((each) => each.id === id);
     if (!account) throw new NotFound('Account not found.');
     if (account.partnerId !== PUSH_SOURCE)
-      throw new BadUserInput(`“${account.name}” is not an account of PropellerAds.`);
+      throw new BadUserInput(`“${account.name}” doesn't belong to PropellerAds. Choose another account.`);
     if (account.status !== 'active') throw new BadUserInput(`“${account.name}” is inactive.`);
     return account;
   }
@@ -187,8 +187,8 @@ function hintOf(drafts: number, all: number): string {
   if (drafts === 0) return '';
   if (all === 1) return ` ${NEEDS_CREATIVE}`;
   return drafts === 1
-    ? ' One of them stays a draft until it has creatives.'
-    : ` ${drafts} of them stay drafts until they have creatives.`;
+    ? ' One of them remains a draft until it has creatives.'
+    : ` ${drafts} of them remain drafts until they have creatives.`;
 }
 
 function sent(campaigns: readonly PushCampaignValues[]): PushUploadResponse {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { allLanguages, languageOf } from './languages.js';
 
-it('lists each language once, by its name', () => {
+it('lists each language once by its name', () => {
   const languages = allLanguages();
   const names = languages.map(({ name }) => name);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
@@ -19,7 +19,7 @@ it('lists each language once, by its name', () => {
   expect(languages.length).toBeGreaterThan(170);
 });
 
-it('includes replaced codes that are still in use', () => {
+it('includes deprecated codes that are still in use', () => {
   expect(languageOf('iw')).toEqual({ code: 'iw', name: 'Hebrew' });
   expect(languageOf('qq')).toEqual({ code: 'qq', name: 'qq' });
 });

@@ -98,7 +98,7 @@ export class ReferenceListsResolver {
     @Args('hasPixel', {
       type: () => Boolean,
       nullable: true,
-      description: 'Limit results to accounts with a configured pixel.',
+      description: 'True to limit results to accounts with a configured pixel.',
     })
     hasPixel: boolean | null,
   ) {
@@ -113,7 +113,7 @@ export class ReferenceListsResolver {
   @Query(() => [Market], { description: 'Markets.' })
   markets(
     @CurrentViewer() viewer: Viewer,
-    @Args('includeUnused', { ...yes, description: 'Include markets without a site.' }) includeUnused: boolean,
+    @Args('includeUnused', { ...yes, description: 'True to include markets without a site.' }) includeUnused: boolean,
   ) {
     return this.lists.markets(viewer, includeUnused);
   }
@@ -141,9 +141,13 @@ export class ReferenceListsResolver {
   @Query(() => [Feed], { description: 'Revenue feeds.' })
   feeds(
     @CurrentViewer() viewer: Viewer,
-    @Args('onlySupportingHourlyBreakdown', { ...yes, description: 'Limit results to feeds that report hourly data.' })
+    @Args('onlySupportingHourlyBreakdown', {
+      ...yes,
+      description: 'True to limit results to feeds that report hourly data.',
+    })
     onlySupportingHourlyBreakdown: boolean,
-    @Args('isAll', { ...yes, description: 'Include all feeds, even those without data in the range.' }) isAll: boolean,
+    @Args('isAll', { ...yes, description: 'True to include all feeds, even without data in the range.' })
+    isAll: boolean,
     @Args('dateRange', {
       type: () => DateRangeInput,
       nullable: true,

@@ -108,7 +108,7 @@ async function said(since: number): Promise<Record<string, number>> {
   );
 }
 
-it('adds up to the difference between two moments for any loads', async () => {
+it('adds up to the difference between two times for any loads', async () => {
   let at = START;
   await fc.assert(
     fc.asyncProperty(fc.array(load, { minLength: 2, maxLength: 5 }), async (loads) => {
@@ -132,7 +132,7 @@ it('adds up to the difference between two moments for any loads', async () => {
 
 const one = (value: number): Load['rows'] => [{ adgroup: 0, day: 0, hour: 5, deviceId: 1, value }];
 
-it('returns the start of the recorded changes, and no partners without changes', async () => {
+it('returns the start of the recorded changes, and omits partners without changes', async () => {
   expect(await restated(START)).toMatchObject({ recordedSince: null, then: null, partners: [] });
   await play({ side: 'search', rows: one(5_000_000) }, START + HOUR);
   await play({ side: 'search', rows: one(7_250_000) }, START + 2 * HOUR);
@@ -146,7 +146,7 @@ it('returns the start of the recorded changes, and no partners without changes',
   expect(await restated(START, undefined, long)).toMatchObject({ recordedFrom: oldest, partners: [] });
 });
 
-it('shows only accounts and reports the viewer can see', async () => {
+it('shows only accounts and reports that the viewer can access', async () => {
   const { companyId, accounts } = store.one;
   await play({ side: 'native', rows: [{ ...one(1)[0]!, adgroup: 3 }] }, START + HOUR);
   await play({ side: 'search', rows: one(3_000_000) }, START + 2 * HOUR);
@@ -162,6 +162,6 @@ it('shows only accounts and reports the viewer can see', async () => {
   );
 });
 
-it('rejects a future time', async () => {
+it('rejects a time in the future', async () => {
   await expect(restated(Date.now() + HOUR)).rejects.toThrow('Choose a moment in the past.');
 });

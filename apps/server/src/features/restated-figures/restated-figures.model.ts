@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { objectOf, PartnerType } from '../../core/graphql/index.js';
 
 const figures = {
-  cost: z.number().nullable().describe('Cost; null if none is known.'),
-  rebate: z.number().nullable().describe('Rebate; null if none is known.'),
-  earned: z.number().nullable().describe('Revenue; null if none is known.'),
+  cost: z.number().nullable().describe('Cost; null if unknown.'),
+  rebate: z.number().nullable().describe('Rebate; null if unknown.'),
+  earned: z.number().nullable().describe('Revenue; null if unknown.'),
 };
 
 const restatedSums = z
-  .object({ ...figures, profit: z.number().nullable().describe('Profit; null if none is known.') })
+  .object({ ...figures, profit: z.number().nullable().describe('Profit; null if unknown.') })
   .describe('Sums of the days.');
 
 const partnerSums = z
   .object(figures)
-  .describe('Sums of a source or feed: cost and rebate come from sources, revenue from feeds.');
+  .describe('Sums for a source or feed. Cost and rebate come from sources, revenue from feeds.');
 
 objectOf('RestatedSums', restatedSums);
 objectOf('RestatedPartnerSums', partnerSums);
@@ -23,7 +23,7 @@ const restatedPartner = z
     partnerId: z.int().describe('Source or feed ID; 0 if unknown.'),
     partnerName: z.string().nullable().describe('Source or feed name; null if unknown.'),
     partnerType: z.enum(PartnerType).describe('Type.'),
-    then: partnerSums.describe('Sums as they were known at the moment.'),
+    then: partnerSums.describe('Sums as they were known at that moment.'),
     now: partnerSums.describe('Sums as they are known now.'),
   })
   .describe('Source or feed that changed metrics.');
@@ -33,18 +33,18 @@ const restatedFigures = z
   .object({
     since: z
       .date()
-      .describe('Moment of the comparison: the one asked for, or the start of the record if that is later.'),
+      .describe('Moment of the comparison, which is the requested moment or the start of the record if that is later.'),
     recordedSince: z.date().nullable().describe('Start of the record of earlier metrics; null if there is none.'),
-    recordedFrom: z.iso.date().describe('First day whose changes are recorded; earlier days are left out.'),
+    recordedFrom: z.iso.date().describe('First day with recorded changes. Earlier days are not included.'),
     then: restatedSums
       .nullable()
-      .describe('Totals as they were known at the moment; null if nothing was changed since.'),
-    now: restatedSums.nullable().describe('Totals as they are known now; null if nothing was changed since.'),
+      .describe('Totals as they were known at that moment; null if nothing has changed since.'),
+    now: restatedSums.nullable().describe('Totals as they are known now; null if nothing has changed since.'),
     partners: z
       .array(restatedPartner)
       .describe('Sources and feeds whose metrics changed. Their changes add up to the change of the totals.'),
   })
-  .describe('Metrics of some days that arrived or were restated since a moment.');
+  .describe('Metrics that arrived or were restated since a moment, for some days.');
 export const RestatedFigures = objectOf('RestatedFigures', restatedFigures);
 
 export type RestatedFigures = InstanceType<typeof RestatedFigures>;

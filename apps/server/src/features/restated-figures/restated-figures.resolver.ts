@@ -11,7 +11,7 @@ export class RestatedFiguresResolver {
   constructor(private readonly figures: RestatedFiguresService) {}
 
   @Query(() => RestatedFigures, {
-    description: 'Sources and feeds whose metrics of some days arrived or were restated since a moment.',
+    description: 'Sources and feeds whose metrics for some days arrived or were restated since a moment.',
   })
   @RequirePermission('overview-report')
   restatedFigures(

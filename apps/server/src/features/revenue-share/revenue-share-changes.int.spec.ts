@@ -69,7 +69,7 @@ async function earned(table: string, company = world.ALFA.company): Promise<numb
   return rows[0].earned / 1_000_000;
 }
 
-describe('a share of a past month', () => {
+describe('a revenue share for a past month', () => {
   it('previews changes by day without writing', async () => {
     expect(await preview(0.85)).toEqual([{ date: FIGURES_DAY, earned: GROSS, earnedAfter: GROSS * 0.85 }]);
     expect(await preview(1)).toEqual([]);
@@ -101,7 +101,7 @@ describe('a share of a past month', () => {
     expect(restated).toEqual([{ earned: -12_000_000, earned_gross: 0 }]);
   });
 
-  it('replaces the previous share, and restores full revenue when removed', async () => {
+  it('replaces the previous share, and restores full revenue when deleted', async () => {
     await put(0.5);
     await work();
     expect(await earned('perf_account_day')).toBe(GROSS * 0.5);
@@ -109,14 +109,14 @@ describe('a share of a past month', () => {
     expect(await remove()).toMatchObject({ status: 'success' });
     await work();
     expect(await earned('perf_account_day')).toBe(GROSS);
-    expect(await remove()).toEqual({ status: 'error', message: 'This month and region have no share.' });
+    expect(await remove()).toEqual({ status: 'error', message: 'There is no share for this month and region.' });
   });
 });
 
-describe('the first share of a region', () => {
+describe('the first revenue share for a region', () => {
   const later = new Date(Date.UTC(Number(MONTH.slice(0, 4)), Number(MONTH.slice(5, 7)), 1)).toISOString().slice(0, 10);
 
-  it('leaves the months before it as reported', async () => {
+  it("doesn't change earlier months", async () => {
     expect(await preview(0.5, later)).toEqual([]);
     expect(await put(0.5, later)).toMatchObject({ status: 'success' });
     await work();
@@ -124,7 +124,7 @@ describe('the first share of a region', () => {
       expect({ table, earned: await earned(table) }).toEqual({ table, earned: GROSS });
   });
 
-  it('allows a share of an earlier month, which restates that month', async () => {
+  it('can be preceded by a share for an earlier month, which restates that month', async () => {
     expect(await preview(0.85)).toEqual([{ date: FIGURES_DAY, earned: GROSS, earnedAfter: GROSS * 0.85 }]);
     await put(0.85);
     await work();
@@ -159,7 +159,7 @@ it.each([
   [0.5, '2026-03-01', 5, 'Only revenue feeds have revenue shares.'],
   [1.2, '2026-03-01', 1, 'The share must be greater than 0 and at most 1 (100%).'],
   [0, '2026-03-01', 1, 'The share must be greater than 0 and at most 1 (100%).'],
-])('rejects %s for %s at partner %s', async (share, date, partner, message) => {
+])('rejects %s for %s at the partner %s', async (share, date, partner, message) => {
   await expect(put(share, date, partner)).rejects.toThrow(message);
 });
 

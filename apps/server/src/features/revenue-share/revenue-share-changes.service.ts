@@ -103,7 +103,7 @@ export class RevenueShareChanges {
       const at = { ...key, region: STORED[key.region] };
       const was = await putShare(change, at, share === null ? null : Math.round(share * MICROS));
       const before = was === null ? null : was / MICROS;
-      if (share === null && before === null) return notDone('This month and region have no share.');
+      if (share === null && before === null) return notDone('There is no share for this month and region.');
       const what = `${partner}, ${WORDS[key.region]}, ${key.month.slice(0, 7)}`;
       await change.record({
         action: share === null ? 'revenue-share.delete' : 'revenue-share.set',

@@ -35,7 +35,7 @@ const ask = async (from: string, to: string, as = 'ALFA-admin', id = 1) => {
   return errors ? errors[0]! : data.partner;
 };
 
-it("returns the shares of the requested months, as fractions, for the user's company", async () => {
+it("returns the shares of the requested months as fractions for the user's company", async () => {
   const partner = await ask('2026-02-01', '2026-03-21');
   expect(partner).toMatchObject({ id: 1, type: 'feedPartner' });
   expect(partner.revenueShareByDate).toEqual([

@@ -47,7 +47,7 @@ export class RevenueShareResolver {
     @CurrentViewer() viewer: Viewer,
     @Parent() partner: Partner,
     @Args('startDate', { type: () => GraphQLDate, description: 'First month, as its first day.' }) from: string,
-    @Args('endDate', { type: () => GraphQLDate, description: 'Last month, as any of its days.' }) to: string,
+    @Args('endDate', { type: () => GraphQLDate, description: 'Last month, as any day in it.' }) to: string,
   ) {
     return this.shares.list(viewer, partner.id, { from, to });
   }
@@ -59,7 +59,7 @@ export class RevenueShareResolver {
 
   @Query(() => [RestatementDay], {
     description:
-      'Revenue that setting a share would restate, by day; without revenueShare, what removing the share would restate.',
+      'Revenue that setting a share would restate, by day. Without revenueShare, revenue that removing the share would restate.',
   })
   @RequirePermission('partner-revenue-share')
   previewRevenueShare(

@@ -79,7 +79,7 @@ describe('a role', () => {
     expect(await create({ ...reader, ...change })).toEqual(refusal(field, message));
   });
 
-  it('keeps its users when changed and renamed, and applies immediately', async () => {
+  it('retains its users when changed or renamed, with immediate effect', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['overview-report']);
     await desk.database.pool.query(
       `UPDATE membership_role h SET role_id = r.id FROM role r WHERE r.company_id = h.company_id AND r.name = 'Reader'
@@ -91,11 +91,11 @@ describe('a role', () => {
     const { auth } = await call('{ auth { permissions roles { name } } }', {}, 'ALFA-buyer');
     expect(auth).toEqual({ permissions: ['referer-report'], roles: [{ name: 'Referee' }] });
     expect(await update('Referee', reader, 1)).toEqual(
-      refusal('version', 'Someone else changed this role. Nothing was saved.'),
+      refusal('version', 'Someone else changed this role in the meantime. Nothing was saved. Reload it and try again.'),
     );
   });
 
-  it('cannot be deleted while a user holds it', async () => {
+  it("can't be deleted while it is assigned to a user", async () => {
     expect(await remove('Referee')).toEqual({
       status: 'error',
       message: '1 person has this role: ALFA-buyer. Remove it from them first.',
@@ -106,7 +106,7 @@ describe('a role', () => {
     await expect(remove('Referee')).rejects.toThrow('Role not found.');
   });
 
-  it('never grants permissions that its author lacks, nor more to its author', async () => {
+  it("can't grant permissions that its author lacks, nor more permissions to its author", async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['manage-users', 'overview-report']);
     expect(await create({ ...reader, name: 'Climber', permissions: ['bulk-actions'] }, 'ALFA-buyer')).toEqual(
       refusal('permissions', "You can't grant permissions you don't have: bulk-actions."),
@@ -118,7 +118,7 @@ describe('a role', () => {
     );
   });
 
-  it('retains manage-users if it belongs to the last user administrators', async () => {
+  it('retains manage-users if only users of this role can manage users', async () => {
     // There are only two administrators now: ALFA-admin by one role and both-admin by another. The buyer changes both
     // roles.
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, PERMISSION_KEYS);

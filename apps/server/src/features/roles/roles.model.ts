@@ -5,7 +5,7 @@ export class PermissionNode {
   @Field({ description: 'Permission key or group name.' })
   name!: string;
 
-  @Field({ description: "A group contains items and isn't a permission itself." })
+  @Field({ description: "True for a group, which contains items and isn't a permission itself." })
   isGroup!: boolean;
 
   @Field(() => String, { nullable: true, description: 'What the permission allows.' })

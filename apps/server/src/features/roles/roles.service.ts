@@ -82,7 +82,10 @@ export class RolesService {
         this.refuseRaising(change, role, before.permissions);
         await updateRole(change, id, role);
         if ((await countAdministrators(change.on, change.companyId)) === 0)
-          change.refuse('permissions', 'No user would be left who can manage users.');
+          change.refuse(
+            'permissions',
+            'At least one user must be able to manage users. Give another user the permission first.',
+          );
         await change.record({
           action: 'role.update',
           entityType: 'role',

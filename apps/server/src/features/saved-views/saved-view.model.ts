@@ -8,7 +8,7 @@ export const SavedViewScope = describedEnum('SavedViewScope', 'Visibility of a s
   users: 'Chosen users of the company with access to the report.',
 });
 
-@ObjectType({ description: 'Saved state of a report screen.' })
+@ObjectType({ description: 'Saved configuration of a report screen.' })
 export class SavedView {
   @Field(() => Int)
   id!: number;
@@ -22,11 +22,12 @@ export class SavedView {
   @Field(() => SavedViewScope)
   scope!: keyof typeof SavedViewScope;
 
-  @Field(() => GraphQLJSON, { description: 'State as stored in the query string.' })
+  @Field(() => GraphQLJSON, { description: 'Configuration as stored in the query string.' })
   state!: unknown;
 
   @Field({
-    description: 'Opened when the URL has no state; if there are several defaults, the most personal one is used.',
+    description:
+      'True if the view opens when the URL has no configuration. If there are several defaults, the narrowest scope wins.',
   })
   isDefault!: boolean;
 
@@ -34,15 +35,16 @@ export class SavedView {
   owner!: User;
 
   @Field(() => [User], {
-    description: 'Users a view of the scope users is shared with; empty if the caller cannot edit the view.',
+    description: "Users with access to a view of the scope users; empty if the caller can't edit the view.",
   })
   users!: readonly User[];
 
-  @Field({ description: 'The caller can edit it.' })
+  @Field({ description: 'True if the caller can edit it.' })
   canEdit!: boolean;
 
   @Field(() => Int, {
-    description: 'Email schedules of the view, which are deleted with it; 0 if the caller cannot edit the view.',
+    description:
+      "Number of email schedules of the view, which are deleted with it; 0 if the caller can't edit the view.",
   })
   mailingCount!: number;
 
@@ -66,17 +68,17 @@ export class SavedViewInput {
 
   @Field(() => [Int], {
     nullable: true,
-    description: 'Users to share a view of the scope users with. Defaults to the current ones.',
+    description: 'Users who get access to a view of the scope users. Defaults to the current users.',
   })
   userIds?: readonly number[] | null;
 
-  @Field(() => GraphQLJSON, { description: 'State as stored in the query string.' })
+  @Field(() => GraphQLJSON, { description: 'Configuration as stored in the query string.' })
   state!: unknown;
 
   @Field(() => Boolean, {
     nullable: true,
     defaultValue: false,
-    description: 'Open when the URL has no state.',
+    description: 'True to open the view when the URL has no configuration.',
   })
   isDefault?: boolean | null;
 }

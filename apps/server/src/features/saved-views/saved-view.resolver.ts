@@ -15,7 +15,7 @@ export class SavedViewResolver {
   constructor(private readonly views: SavedViewService) {}
 
   @Query(() => [SavedView], {
-    description: 'Views of a report the caller can open, by name; empty without permission for the report.',
+    description: 'Views of a report that the caller can open, by name; empty without permission for the report.',
   })
   savedViews(
     @CurrentViewer() viewer: Viewer,
@@ -42,7 +42,7 @@ export class SavedViewResolver {
     @Args('version', {
       type: () => Int,
       nullable: true,
-      description: 'Version the view was read with; omit to skip the conflict check.',
+      description: 'Version of the view that was read. Omit to skip the conflict check.',
     })
     version: number | null,
   ) {

@@ -96,7 +96,7 @@ export class SavedViewService {
       if (!before) throw new NotFound('View not found.');
       if (!mayEdit(viewer, before)) return failed('Only the owner can change this view. Save a copy instead.');
       if (version !== null && version !== before.version)
-        return failed('Someone else changed this view. Nothing was saved.');
+        return failed('Another user changed this view, so nothing was saved. Reload and try again.');
       if (before.ownerId !== viewer.userId && input.scope === 'personal') {
         return failed('Only the owner can make a shared view personal.');
       }
@@ -108,7 +108,8 @@ export class SavedViewService {
       const stored = before.scope === 'users' ? before.readerIds : null;
       const readerIds = await this.readersFor(change, input, { ownerId, stored, visible });
       const values = { ...found, readerIds };
-      if (values.report !== before.report) return failed("You can't move a view to another report.");
+      if (values.report !== before.report)
+        return failed("A view can't be moved to another report. Create a new view there.");
       await this.views.lockViewsOf(change, before.ownerId);
       if (await this.views.isTaken(change, before.ownerId, values, id)) return failed(taken(values));
       await this.views.update(change, before.ownerId, id, values);
@@ -157,7 +158,7 @@ export class SavedViewService {
     const offered = new Set([...visible, ...(stored ?? [])]);
     const members = await this.views.lockMembers(change, wanted);
     if (members.length < wanted.length || wanted.some((id) => !offered.has(id))) {
-      refuse("Some of these users are not in the company, or you can't see them. Choose other users.");
+      refuse("Some of these users don't belong to the company, or you can't see them. Choose other users.");
     }
     return wanted;
   }
@@ -211,7 +212,7 @@ function checked(viewer: Viewer, input: SavedViewInput, team: number | null): Om
   const [first] = Object.values(errors).flat();
   if (first) throw new BadUserInput(first, errors);
   const scope = input.scope ?? 'personal';
-  if (scope === 'team' && team === null) return 'You have no team to share it with.';
+  if (scope === 'team' && team === null) return "You don't belong to a team, so you can't share the view with one.";
   return {
     report: input.report,
     name,

@@ -67,7 +67,7 @@ const list = async (as = 'ALFA-buyer', report = 'adgroupReport', company = world
 const names = async (as?: string) => (await list(as)).map(({ name }: { name: string }) => name);
 
 describe('saved views', () => {
-  it('return the saved state, by name', async () => {
+  it('return the saved state, sorted by name', async () => {
     const { id } = await create(view('Losers', { isDefault: true }));
     await create(view('all sites', { state: 'filters.searchPhrase=x' }));
     expect(await list()).toMatchObject([
@@ -84,7 +84,7 @@ describe('saved views', () => {
     ]);
   });
 
-  it('appear to the users in their scope', async () => {
+  it('appear for the users in their scope', async () => {
     await create(view('mine'));
     await create(view('team', { scope: 'team' }));
     await create(view('company', { scope: 'company' }));
@@ -162,7 +162,7 @@ describe('saved views', () => {
     [{ state: null }, 'input.state'],
     [{ state: { query: 'x'.repeat(20_001) } }, 'input.state'],
     [{ state: { query: 'a\u0000b' } }, 'input.state'],
-  ])('fail validation for %j at its field', async (more, field) => {
+  ])('fail validation for %j with an error at its field', async (more, field) => {
     const refusal = await create(view('x', more));
     if ('extensions' in refusal && refusal.extensions.fields)
       expect(Object.keys(refusal.extensions.fields)).toEqual([field]);
@@ -186,7 +186,7 @@ describe('saved views', () => {
     expect(await names()).toEqual(['good']);
   });
 
-  it('fail with the team scope for a user without a team', async () => {
+  it('fail with the team scope if the user has no team', async () => {
     expect(await create(view('x', { scope: 'team' }), 'ALFA-admin')).toMatchObject({ status: 'error' });
   });
 
@@ -208,7 +208,7 @@ describe('saved views', () => {
   });
 });
 
-describe('a view shared with chosen users', () => {
+describe('a view shared with selected users', () => {
   const shared = (name: string, userIds: readonly number[] | undefined, more: object = {}) =>
     view(name, { scope: 'users', ...(userIds && { userIds }), ...more });
   const idsOf = async (as: string, name: string) =>
@@ -216,7 +216,7 @@ describe('a view shared with chosen users', () => {
   const defaultsOf = async (as: string) =>
     (await list(as)).flatMap(({ name, isDefault }: { name: string; isDefault: boolean }) => (isDefault ? [name] : []));
 
-  it('appears to its owner and these users, who can neither edit it nor see the other users', async () => {
+  it("appears for its owner and its users, who can't edit it or see other users", async () => {
     const { id } = await create(shared('Losers', [world.both, world.both]));
     expect(await list()).toMatchObject([
       { name: 'Losers', scope: 'users', canEdit: true, users: [{ id: world.both }] },
@@ -233,7 +233,7 @@ describe('a view shared with chosen users', () => {
     });
   });
 
-  it('grants no permission for its report', async () => {
+  it("doesn't grant permission for its report", async () => {
     await create(shared('Losers', [world.both]));
     await giveRole(desk.database, world.ALFA.company, world.both, ['overview-report']);
     expect(await names('both-admin')).toEqual([]);
@@ -247,7 +247,7 @@ describe('a view shared with chosen users', () => {
     ['a user of another company', () => [world.both, world.BRAVO.buyer]],
     ['a user its owner cannot see', () => [world.ALFA.admin]],
     ['more users than allowed', () => Array.from({ length: 501 }, (_, at) => at + 1)],
-  ])('rejects %s at its field', async (_, userIds) => {
+  ])('rejects %s with an error at its field', async (_, userIds) => {
     const { id } = await create(view('mine'));
     for (const answer of [await create(shared('x', userIds())), await update(id, shared('x', userIds()))])
       expect(answer.extensions).toMatchObject({
@@ -258,7 +258,7 @@ describe('a view shared with chosen users', () => {
     expect(await names('both-admin')).toEqual([]);
   });
 
-  it('retains its users if none are sent, and loses them with another scope', async () => {
+  it('retains its users if none are sent, and removes all users with another scope', async () => {
     const { id } = await create(shared('Losers', [world.both]));
     await update(id, shared('Big losers', undefined));
     expect(await idsOf('ALFA-buyer', 'Big losers')).toEqual([world.both]);
@@ -268,7 +268,7 @@ describe('a view shared with chosen users', () => {
     expect((await desk.database.pool.query(stored, [world.ALFA.company])).rowCount).toBe(0);
   });
 
-  it('accepts users added by a user administrator, even if its owner can’t see them', async () => {
+  it('accepts users added by a user administrator, even if its owner can’t see the users', async () => {
     const { id } = await create(shared('Losers', [world.both]));
     await giveRole(desk.database, world.ALFA.company, world.both, ['adgroup-report', 'manage-users']);
     const users = [world.both, world.ALFA.admin].sort((a, b) => a - b);
@@ -282,7 +282,7 @@ describe('a view shared with chosen users', () => {
     expect(await update(id, view('mine'), 'ALFA-admin')).toMatchObject({ status: 'error' });
   });
 
-  it('disappears for users who leave the company, and with its owner', async () => {
+  it('disappears for users who leave the company, and is deleted with its owner', async () => {
     const { company, team } = world.ALFA;
     const member = 77_001;
     await insertUser(desk.database, member, 'leaver', 'x');
@@ -307,7 +307,7 @@ describe('a view shared with chosen users', () => {
     expect(await idsOf('ALFA-buyer', 'Losers')).toEqual([world.both]);
   });
 
-  it('opens as the default of each of its users', async () => {
+  it('can be the default view of each of its users', async () => {
     const { buyer } = world.ALFA;
     const share = (name: string, ...ids: number[]) => create(shared(name, ids, { isDefault: true }), 'ALFA-admin');
     await share('for the buyer', buyer);
@@ -320,7 +320,7 @@ describe('a view shared with chosen users', () => {
     ]);
   });
 
-  it('records its users in the audit log', async () => {
+  it('includes its users in the audit log', async () => {
     const { id } = await create(shared('Losers', [world.both]));
     await update(id, view('Losers'));
     const { rows } = await desk.database.pool.query(
@@ -348,20 +348,20 @@ describe('a view that two users edit', () => {
   const stored = async () =>
     (await call('{ savedViews(report: "adgroupReport") { name version } }', {}, 'ALFA-buyer')).data.savedViews;
 
-  it('stores the first save and rejects an outdated version, unless no version is sent', async () => {
+  it('stores the first save and rejects an outdated version, but accepts no version', async () => {
     const { id } = await create(view('Losses'));
     expect(await stored()).toEqual([{ name: 'Losses', version: 1 }]);
     expect(await versioned(id, view('Losses of today'), 1)).toMatchObject({ status: 'success' });
     expect(await versioned(id, view('Big losses'), 1)).toEqual({
       status: 'error',
-      message: 'Someone else changed this view. Nothing was saved.',
+      message: 'Another user changed this view, so nothing was saved. Reload and try again.',
     });
     expect(await stored()).toEqual([{ name: 'Losses of today', version: 2 }]);
     expect(await versioned(id, view('By a script'), null)).toMatchObject({ status: 'success' });
     expect(await stored()).toEqual([{ name: 'By a script', version: 3 }]);
   });
 
-  it('accepts one of two concurrent saves of the same version', async () => {
+  it('stores one of two concurrent saves of the same version', async () => {
     const { id } = await create(view('Losses'));
     const answers = await Promise.all(['One', 'Two'].map((name) => versioned(id, view(name), 1)));
     expect(answers.map(({ status }) => status).sort()).toEqual(['error', 'success']);

@@ -55,8 +55,8 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-describe('search', () => {
-  it('finds entities of all kinds, with the data that the client needs for their addresses', async () => {
+describe('search across entities', () => {
+  it('finds entities of all kinds, with the data for their URLs', async () => {
     const { adgroup, campaign, account, site, buyer, automationTask } = world.ALFA;
     const hits = await hitsOf('alfa');
     expect(hits.find(({ kind, entityId }) => kind === 'adgroup' && entityId === adgroup)).toMatchObject({
@@ -82,24 +82,24 @@ describe('search', () => {
     expect(task).toMatchObject({ entityId: automationTask, name: expect.stringMatching(/^Task \d+: /), status: null });
   });
 
-  it('finds tasks by the name of their action', async () => {
+  it('finds tasks by their action name', async () => {
     const [task] = (await hitsOf(String(world.ALFA.automationTask))).filter(({ kind }) => kind === 'task');
     const action = task!.name.replace(/^Task \d+: /, '');
     expect((await hitsOf(action)).map(({ entityId }) => entityId)).toContain(world.ALFA.automationTask);
   });
 
-  it('requires all words in a name, in any order and case', async () => {
+  it('requires all words in a name, in any order and ignoring case', async () => {
     expect(names(await hitsOf('DEALS cruise'), 'adgroup')).toEqual(['Cruise Deals GB', 'Deals of the cruise']);
     expect(names(await hitsOf('cruise nowhere'), 'adgroup')).toEqual([]);
   });
 
-  it('sorts names that start with the text first, and enabled before paused', async () => {
+  it('sorts names that start with the text first, and enabled entities before paused entities', async () => {
     const hits = await hitsOf('cruise');
     expect(names(hits, 'adgroup')).toEqual(['Cruise 100% secret', 'Cruise Deals GB', 'Deals of the cruise']);
     expect(hits.map(({ status }) => status)).toEqual(['enabled', 'enabled', 'paused']);
   });
 
-  it('sorts an exact ID first, of the console or of the platform', async () => {
+  it('sorts exact IDs of the console or the platform first', async () => {
     expect((await hitsOf('5002'))[0]).toMatchObject({ kind: 'adgroup', entityId: 5_002 });
     expect((await hitsOf('platform-5001'))[0]).toMatchObject({ kind: 'adgroup', entityId: 5_001 });
     expect(await hitsOf('99999999999')).toEqual([]);
@@ -110,11 +110,11 @@ describe('search', () => {
     expect(names(await hitsOf('__'), 'adgroup')).toEqual([]);
   });
 
-  it('returns at most five hits of a kind', async () => {
+  it('returns at most five hits of each kind', async () => {
     expect(names(await hitsOf('many'), 'adgroup')).toEqual(['Many 0', 'Many 1', 'Many 2', 'Many 3', 'Many 4']);
   });
 
-  it.each(['', ' ', 'a', ' a '])('finds nothing for %j, which is too short', async (text) => {
+  it.each(['', ' ', 'a', ' a '])('returns no hits for %j because the text is too short', async (text) => {
     expect(await hitsOf(text)).toEqual([]);
   });
 
@@ -129,13 +129,13 @@ describe('search', () => {
   });
 });
 
-describe('search, limited by permissions', () => {
+describe('search with limited permissions', () => {
   const FOUND: Readonly<Record<SearchKind, string>> = {
     ...{ adgroup: 'ALFA ad group', campaign: 'ALFA campaign', account: 'ALFA account', site: 'ALFA site' },
     ...{ user: 'ALFA-admin', task: '' },
   };
 
-  it.each(searchKinds)('returns hits of the kind %s with any single one of its permissions', async (kind) => {
+  it.each(searchKinds)('returns hits of the kind %s if the user has one of its permissions', async (kind) => {
     const text = kind === 'task' ? String(world.ALFA.automationTask) : FOUND[kind];
     for (const key of SEARCH_KINDS[kind]) {
       // The task of the test changes an ad group, which the permission for placements doesn't show.
@@ -145,7 +145,7 @@ describe('search, limited by permissions', () => {
     }
   });
 
-  it.each(searchKinds)('returns no hits of the kind %s with all other permissions', async (kind) => {
+  it.each(searchKinds)('returns no hits of the kind %s if the user has only other permissions', async (kind) => {
     const keys = new Set<PermissionKey>(SEARCH_KINDS[kind]);
     const text = kind === 'task' ? String(world.ALFA.automationTask) : 'alfa';
     const hits = await asBuyerWith(text, ...PERMISSION_KEYS.filter((key) => !keys.has(key)));
@@ -164,7 +164,7 @@ describe('search, limited by permissions', () => {
   });
 });
 
-describe('search, limited by accounts', () => {
+describe('search with limited accounts', () => {
   it('limits users to the accounts they can access', async () => {
     const hits = [
       ...(await asBuyerWith('cruise', 'adgroup-report')),
@@ -177,7 +177,7 @@ describe('search, limited by accounts', () => {
     expect(names(hits, 'account')).toEqual(['ALFA account']);
   });
 
-  it('hides tasks of accounts the user cannot access', async () => {
+  it("hides tasks of accounts that the user can't access", async () => {
     const { company, automationTask, otherAccount, account } = world.ALFA;
     const move = (to: number) =>
       desk.database.pool.query(
@@ -191,7 +191,7 @@ describe('search, limited by accounts', () => {
     await move(account);
   });
 
-  it('returns nothing of another company, by name or by ID', async () => {
+  it('returns no hits from another company by name or ID', async () => {
     const { adgroup, campaign, account, site, buyer, automationTask } = world.BRAVO;
     for (const text of ['bravo', ...[adgroup, campaign, account, site, buyer, automationTask].map(String)])
       expect({ text, hits: await hitsOf(text) }).toEqual({ text, hits: [] });

@@ -9,7 +9,7 @@ export enum SearchHitKind {
   user = 'user',
   task = 'task',
 }
-describeEnum(SearchHitKind, 'SearchHitKind', 'Kind of entity a search found.', {
+describeEnum(SearchHitKind, 'SearchHitKind', 'Kind of entity that a search found.', {
   adgroup: 'Ad group.',
   campaign: 'Campaign.',
   account: 'Partner account.',
@@ -26,11 +26,11 @@ export enum SearchHitStatus {
   inactive = 'inactive',
 }
 describeEnum(SearchHitStatus, 'SearchHitStatus', 'Status of an entity that a search found.', {
-  enabled: 'Ad group or campaign that is enabled.',
-  paused: 'Ad group or campaign that is paused.',
-  removed: 'Ad group or campaign that was removed at the platform.',
-  active: 'Account, site or user that is active.',
-  inactive: 'Account, site or user that is inactive.',
+  enabled: 'Enabled ad group or campaign.',
+  paused: 'Paused ad group or campaign.',
+  removed: 'Ad group or campaign that was removed on the platform.',
+  active: 'Active account, site or user.',
+  inactive: 'Inactive account, site or user.',
 });
 
 const hit = z.object({
@@ -40,7 +40,7 @@ const hit = z.object({
   detail: z
     .string()
     .nullable()
-    .describe('Source and account, or other text that distinguishes entities of the same name.'),
+    .describe('Source and account, or other text that distinguishes entities with the same name.'),
   status: z.enum(SearchHitStatus).nullable().describe('Status of the entity; null for tasks.'),
   partnerShortName: z.string().nullable().describe('Short name of the partner of an account; null for other kinds.'),
 });

@@ -14,14 +14,15 @@ export class SearchResolver {
 
   @Query(() => [SearchHit], {
     description:
-      'Ad groups, campaigns, accounts, sites, users and tasks by name or ID, at most 5 of each kind. Kinds without the permission for their screens are left out.',
+      'Ad groups, campaigns, accounts, sites, users and tasks by name or ID, at most 5 of each kind. Excludes kinds whose screens the caller has no permission for.',
   })
   @RequirePermission(...adgroup, ...account, ...site, ...user, ...task)
   search(
     @CurrentViewer() viewer: Viewer,
     @Args('text', {
       type: () => String,
-      description: 'Words a name contains, or an ID. Texts of less than two characters find nothing, except digits.',
+      description:
+        'Words in a name, or an ID. Texts with fewer than two characters find nothing, unless they are digits.',
     })
     text: string,
   ): Promise<SearchHit[]> {

@@ -45,7 +45,7 @@ export class FactorRequirementService {
    */
   async require(viewer: Viewer, isRequired: boolean): Promise<BaseResponse> {
     if (isRequired && !(await this.factors.isOn(viewer.actorId)))
-      return notDone('Turn on your own second factor first.');
+      return notDone('Set up your own second factor first.');
     return this.changes.run(viewer, async (change) => {
       const company = await putRequirement(change, isRequired);
       await change.record({
@@ -84,7 +84,7 @@ export class FactorRequirementService {
         entityName: user.username,
       });
       resetUser = user;
-      return done(`The second factor of ${user.username} was reset, and all sign-ins ended.`);
+      return done(`The second factor of ${user.username} was reset, and the user was signed out everywhere.`);
     });
     if (answer.status === ResponseStatus.success && resetUser) await this.tell(resetUser);
     return answer;

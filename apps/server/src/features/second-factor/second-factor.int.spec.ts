@@ -65,10 +65,10 @@ async function switchOn(name: string): Promise<void> {
 }
 const rows = async (text: string, ...values: unknown[]) => (await desk.database.pool.query(text, values)).rows;
 
-describe('setup of a second factor', () => {
+describe('second-factor setup', () => {
   const name = 'ALFA-buyer';
 
-  it('requires the password, and stays inactive until the first code', async () => {
+  it('requires the password, and is inactive until the first code is entered', async () => {
     expect(await begin(name, 'not the password')).toMatchObject({
       status: 'error',
       errors: [{ field: 'password', messages: ['The password is wrong.'] }],
@@ -83,7 +83,7 @@ describe('setup of a second factor', () => {
     expect((await signIn(name)).data.auth.token).toMatch(/^aoc_/);
   });
 
-  it('completes with a code, returns ten recovery codes, and ends the other sessions', async () => {
+  it('completes with a code, returns ten recovery codes, and ends all other sessions', async () => {
     const other = (await signIn(name)).data.auth.token;
     expect(await confirm(name, '000000')).toMatchObject({
       status: 'error',
@@ -103,7 +103,7 @@ describe('setup of a second factor', () => {
     expect(record).toEqual({ action: 'secondFactor.on', user_id: world.ALFA.buyer });
   });
 
-  it('stores no readable secrets', async () => {
+  it('stores no secrets in plaintext', async () => {
     const stored = JSON.stringify(await rows('SELECT f.*, r.* FROM second_factor f, recovery_code r'));
     const log = JSON.stringify(await rows('SELECT * FROM audit_log'));
     for (const text of [stored, log]) {
@@ -143,7 +143,7 @@ describe('sign-in with a second factor', () => {
     expect(file.text).not.toContain('ALFA ad group');
   });
 
-  it('rejects the challenge as a token', async () => {
+  it('rejects the challenge when it is used as a token', async () => {
     const answer = await desk.call({
       query: '{ auth { user { username } } }',
       authorization: `Bearer ${await challengeOf(name)}`,
@@ -151,7 +151,7 @@ describe('sign-in with a second factor', () => {
     expect(answer.errors![0]!.message).toBe('Failed to auth');
   });
 
-  it('accepts a code once and opens one session, even for concurrent requests', async () => {
+  it('accepts a code once and opens one session, even in concurrent requests', async () => {
     const [one, two] = [await challengeOf(name), await challengeOf(name)];
     const code = nextCode(name);
     const answers = await Promise.all([confirmSignIn(one, code), confirmSignIn(two, code)]);
@@ -173,7 +173,7 @@ describe('sign-in with a second factor', () => {
     expect((await confirmSignIn(used, nextCode(name))).data).toBeNull();
   });
 
-  it('accepts a recovery code once', async () => {
+  it('accepts each recovery code only once', async () => {
     const [code] = spare.get(name)!.splice(0, 1);
     const first = await confirmSignIn(await challengeOf(name), code!.toUpperCase());
     expect(first.data.confirmSignIn).toMatchObject({ usedRecoveryCode: true, recoveryCodesLeft: 9 });
@@ -188,7 +188,7 @@ describe('sign-in with a second factor', () => {
     expect((await confirmSignIn(challenge, nextCode(name))).errors![0]!.message).toBe('Failed to auth');
   });
 
-  it('renews recovery codes with a code, and invalidates the previous ones', async () => {
+  it('renews recovery codes after checking a code, and invalidates the previous codes', async () => {
     const [old] = spare.get(name)!;
     const answer = await act(name, `renewRecoveryCodes(code: "${nextCode(name)}") ${CODES}`);
     expect(answer).toMatchObject({ status: 'success', errors: [] });
@@ -197,7 +197,7 @@ describe('sign-in with a second factor', () => {
     spare.set(name, answer.recoveryCodes);
   });
 
-  it('allows five codes per challenge, and counts failures together with wrong passwords', async () => {
+  it('allows five codes per challenge, and counts wrong codes together with wrong passwords', async () => {
     // Resets the failures of earlier tests.
     await desk.database.pool.query('DELETE FROM rate_limit');
     const challenge = await challengeOf(name);
@@ -224,7 +224,7 @@ describe('sign-in with a second factor', () => {
     expect((await call('{ secondFactor { isOn } }', {}, name)).secondFactor).toEqual({ isOn: true });
   });
 
-  it('requires password and code to turn the second factor off', async () => {
+  it('requires the password and a code to turn off the second factor', async () => {
     expect(await switchOff(name, nextCode(name), 'wrong')).toMatchObject({
       errors: [{ field: 'password', messages: ['The password is wrong.'] }],
     });
@@ -238,12 +238,12 @@ describe('sign-in with a second factor', () => {
   });
 });
 
-describe('colleagues', () => {
+describe('user managers', () => {
   const reset = async (id: number, as: string) =>
     (await call(`mutation { user { resetSecondFactor(id: ${id}) { status message } } }`, {}, as)).user
       .resetSecondFactor;
 
-  it('see which users have a second factor if they manage users', async () => {
+  it('see which users have a second factor', async () => {
     await switchOn('ALFA-buyer');
     const { users } = await call('{ users { username hasSecondFactor } }', {}, 'ALFA-admin');
     expect(users).toContainEqual({ username: 'ALFA-buyer', hasSecondFactor: true });
@@ -254,11 +254,11 @@ describe('colleagues', () => {
     );
   });
 
-  it('may reset it if they manage users, which ends sessions and writes a record', async () => {
+  it('can reset a second factor, which ends sessions and writes an audit record', async () => {
     const { buyer, admin, company } = world.ALFA;
     expect(await reset(buyer, 'ALFA-admin')).toEqual({
       status: 'success',
-      message: 'The second factor of ALFA-buyer was reset, and all sign-ins ended.',
+      message: 'The second factor of ALFA-buyer was reset, and the user was signed out everywhere.',
     });
     expect(await lastRecord(desk, company)).toMatchObject({
       action: 'user.second-factor-reset',
@@ -273,7 +273,7 @@ describe('colleagues', () => {
     });
   });
 
-  it('may not reset their own, or that of users with more rights elsewhere or of other companies', async () => {
+  it("can't reset their own factor, or factors of users with more rights or in other companies", async () => {
     expect(await reset(world.ALFA.admin, 'ALFA-admin')).toMatchObject({ status: 'error' });
     expect((await reset(world.both, 'ALFA-admin')).message).toContain("has permissions you don't have");
     await expect(reset(world.BRAVO.buyer, 'ALFA-admin')).rejects.toThrow('User not found.');
@@ -286,10 +286,10 @@ describe('a company that requires a second factor', () => {
     (await call(`mutation { requireSecondFactor(isRequired: ${isRequired}) { status message } }`, {}, as))
       .requireSecondFactor;
 
-  it('accepts the setting only from an administrator with a second factor', async () => {
+  it('can be configured only by an administrator with a second factor', async () => {
     expect(await require(true)).toEqual({
       status: 'error',
-      message: 'Turn on your own second factor first.',
+      message: 'Set up your own second factor first.',
     });
     await switchOn('ALFA-admin');
     expect(await require(true)).toEqual({
@@ -309,7 +309,7 @@ describe('a company that requires a second factor', () => {
     expect(secondFactorRequirement).toEqual({ isRequired: true, membersWithout: 2 });
   });
 
-  it('limits members without a second factor to its setup, from their next request on', async () => {
+  it('limits members without a second factor to its setup, starting with the next request', async () => {
     for (const query of [
       '{ auth { permissions } }',
       '{ sites { name } }',
@@ -344,7 +344,7 @@ describe('a company that requires a second factor', () => {
     expect(elsewhere.data.sites).toEqual([{ name: 'BRAVO site' }]);
   });
 
-  it('opens once the factor is on, which then can’t be turned off', async () => {
+  it('becomes accessible after the setup, and then the factor can’t be turned off', async () => {
     expect(await own('ALFA-buyer')).toMatchObject({ isOn: false, requiredBy: [{ name: 'ALFA company' }] });
     await switchOn('ALFA-buyer');
     const { data } = await desk.call({ query: '{ sites { name } }', company: world.ALFA.company, as: 'ALFA-buyer' });

@@ -3,7 +3,7 @@ import { Company, FieldError, GraphQLDateTime, ResponseStatus } from '../../core
 
 @ObjectType({ description: 'Second factor of the caller: codes from an authenticator app.' })
 export class SecondFactor {
-  @Field({ description: 'Signing in requires a code.' })
+  @Field({ description: 'True if signing in requires a code.' })
   isOn!: boolean;
 
   @Field(() => GraphQLDateTime, { nullable: true, description: 'Time it was turned on.' })
@@ -12,11 +12,11 @@ export class SecondFactor {
   @Field(() => Int, { description: 'Unused recovery codes.' })
   recoveryCodesLeft!: number;
 
-  @Field(() => [Company], { description: 'Companies of the caller that require one.' })
+  @Field(() => [Company], { description: 'Companies of the caller that require a second factor.' })
   requiredBy!: Company[];
 }
 
-@ObjectType({ description: 'Setup of a second factor; the secret is shown only once.' })
+@ObjectType({ description: 'Setup of a second factor. The secret is shown only once.' })
 export class SecondFactorSetup {
   @Field(() => ResponseStatus, { description: 'Outcome.' })
   status!: ResponseStatus;
@@ -34,7 +34,7 @@ export class SecondFactorSetup {
   address?: string | null;
 }
 
-@ObjectType({ description: 'Response with new recovery codes; they are shown only once.' })
+@ObjectType({ description: 'Response with new recovery codes, which are shown only once.' })
 export class RecoveryCodes {
   @Field(() => ResponseStatus, { description: 'Outcome.' })
   status!: ResponseStatus;
@@ -57,7 +57,7 @@ export class ConfirmedSignIn {
   @Field(() => GraphQLDateTime, { description: 'Time the token expires.' })
   tokenExpiresAt!: Date;
 
-  @Field({ description: 'A recovery code was used.' })
+  @Field({ description: 'True if a recovery code was used.' })
   usedRecoveryCode!: boolean;
 
   @Field(() => Int, { description: 'Unused recovery codes.' })
@@ -66,10 +66,10 @@ export class ConfirmedSignIn {
 
 @ObjectType({ description: 'Requirement of a second factor in the active company.' })
 export class SecondFactorRequirement {
-  @Field({ description: 'Members without one must set one up before they can continue.' })
+  @Field({ description: 'True if members without a second factor must set one up before they can continue.' })
   isRequired!: boolean;
 
-  @Field(() => Int, { description: 'Active members without a second factor.' })
+  @Field(() => Int, { description: 'Number of active members without a second factor.' })
   membersWithout!: number;
 }
 

@@ -52,7 +52,9 @@ export class SecondFactorResolver {
   @RequirePermission('manage-users')
   requireSecondFactor(
     @CurrentViewer() viewer: Viewer,
-    @Args('isRequired', { description: 'Members without one must set one up before they can continue.' })
+    @Args('isRequired', {
+      description: 'True if members without a second factor must set one up before they can continue.',
+    })
     isRequired: boolean,
   ) {
     return this.requirement.require(viewer, isRequired);
@@ -60,12 +62,14 @@ export class SecondFactorResolver {
 
   @Mutation(() => ConfirmedSignIn, {
     description:
-      'Second step of signing in: the challenge returned by the first step, and a code. Requires no session.',
+      "Completes the sign-in with the challenge returned by the first step and a code. Doesn't require a session.",
   })
   @Public()
   confirmSignIn(
     @Context() { req }: GraphQLContext,
-    @Args('challenge', { description: 'From the error of the first step; valid once, for five minutes.' })
+    @Args('challenge', {
+      description: 'Challenge from the error of the first step. It can be used once, within five minutes.',
+    })
     challenge: string,
     @Args('code', { description: 'Six digits from the app, or a recovery code.' }) typed: string,
   ) {
@@ -101,7 +105,7 @@ export class SecondFactorMutationsResolver {
   }
 
   @ResolveField(() => RecoveryCodes, {
-    description: 'Replaces the recovery codes with ten new ones; requires a code or a recovery code.',
+    description: 'Replaces the recovery codes with ten new codes. Requires a code or a recovery code.',
   })
   renewRecoveryCodes(
     @CurrentCaller() caller: Caller,
@@ -111,7 +115,7 @@ export class SecondFactorMutationsResolver {
     return this.factor.renewRecoveryCodes(caller, typed, originOf(req));
   }
 
-  @ResolveField(() => SaveResult, { description: 'Turns the factor off; requires a code or a recovery code.' })
+  @ResolveField(() => SaveResult, { description: 'Turns the factor off. Requires a code or a recovery code.' })
   switchOff(
     @CurrentCaller() caller: Caller,
     @Context() { req }: GraphQLContext,
@@ -139,7 +143,7 @@ export class FactorResetResolver {
   constructor(private readonly requirement: FactorRequirementService) {}
 
   @ResolveField(() => BaseResponse, {
-    description: "Resets a user's second factor and ends all their sign-ins.",
+    description: "Resets a user's second factor and ends all of the user's sessions.",
   })
   resetSecondFactor(@CurrentViewer() viewer: Viewer, @Args('id', { type: () => Int }) id: number) {
     return this.requirement.reset(viewer, id);

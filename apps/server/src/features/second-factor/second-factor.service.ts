@@ -40,7 +40,10 @@ export class SecondFactorService {
   async begin(caller: Caller, password: string, origin: Origin): Promise<SecondFactorSetup> {
     if (!(await this.signIn.isPasswordOf(caller, password, origin)))
       return refused(fieldError('password', WRONG_PASSWORD));
-    if (!this.factors.canKeepSecrets) return notNow('This console has no key to encrypt secrets. Ask its operator.');
+    if (!this.factors.canKeepSecrets)
+      return notNow(
+        "Two-factor authentication isn't available because this server has no encryption key. Ask your administrator to set SECRETS_KEYS.",
+      );
     const enrolment = await this.factors.begin(caller.userId, caller.username);
     if (!enrolment) return notNow('Your second factor is already on.');
     return { status: ResponseStatus.success, message: null, errors: [], ...enrolment };

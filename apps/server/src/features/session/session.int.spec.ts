@@ -21,7 +21,7 @@ const audited = async (action: string) =>
   ).rows;
 
 describe('sign-in', () => {
-  it('issues a token for name and password, regardless of the case of the name', async () => {
+  it('issues a token for a username and password, ignoring the case of the username', async () => {
     const answer = await desk.call({
       query:
         '{ auth { token tokenExpiresAt user { id username } companies { name } activeCompany { id } reportingCurrency changeFactorLimit permissions } }',
@@ -40,7 +40,7 @@ describe('sign-in', () => {
     expect(hours).toBeLessThan(12.1);
   });
 
-  it('returns the same error for a wrong password, an unknown name and an inactive user', async () => {
+  it('returns the same error for a wrong password, an unknown username and an inactive user', async () => {
     await desk.database.pool.query(
       `INSERT INTO user_account (username, password_hash, is_active) SELECT 'gone', password_hash, false FROM user_account WHERE id = $1`,
       [world.both],
@@ -75,7 +75,7 @@ describe('sign-in', () => {
     expect(rows[0].count).toBe(0);
   });
 
-  it('ignores a token outside the header', async () => {
+  it("ignores a token that isn't in the header", async () => {
     const token = await desk.tokenOf('ALFA-admin');
     const inQuery = await desk
       .http()
@@ -89,7 +89,7 @@ describe('sign-in', () => {
     expect(inBody.body.errors[0].message).toBe('Failed to auth');
   });
 
-  it('throttles a name at an address after five failures, with the time to retry', async () => {
+  it('throttles a username at an address after five failures, with the time until a retry', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(
         (await desk.call({ query: '{ auth { token } }', authorization: basic('BRAVO-buyer', `guess ${attempt}`) }))
@@ -107,7 +107,7 @@ describe('sign-in', () => {
     expect(await audited('signin.throttled')).not.toHaveLength(0);
   });
 
-  it('accepts a password instead of a token on any call, but issues tokens only for auth', async () => {
+  it('accepts a password instead of a token for any call, but issues tokens only for auth', async () => {
     const answer = await desk.call({
       query: '{ devices { id } }',
       company: world.ALFA.company,
@@ -119,7 +119,7 @@ describe('sign-in', () => {
 });
 
 describe('sessions', () => {
-  it('appear newest first with the current one marked, and support sign-out', async () => {
+  it('appear newest first with the current session marked, and can be ended', async () => {
     const first = (await desk.call({ query: '{ auth { token } }', authorization: basic('both-admin', PASSWORD) })).data
       .auth.token;
     const second = (await desk.call({ query: '{ auth { token } }', authorization: basic('both-admin', PASSWORD) })).data
@@ -158,7 +158,7 @@ describe('sessions', () => {
     ).toBe('UNAUTHENTICATED');
   });
 
-  it('expire, oldest first, beyond a limit of ten', async () => {
+  it('expire, oldest first, if there are more than ten', async () => {
     const tokens: string[] = [];
     for (let at = 0; at < 11; at += 1)
       tokens.push(
@@ -173,7 +173,7 @@ describe('sessions', () => {
     ).toHaveLength(1);
   });
 
-  it('expire', async () => {
+  it('expire after their lifetime', async () => {
     const token = (await desk.call({ query: '{ auth { token } }', authorization: basic('ALFA-buyer', PASSWORD) })).data
       .auth.token;
     await desk.database.pool.query(`UPDATE session SET expires_at = now() - interval '1 second' WHERE user_id = $1`, [
@@ -186,7 +186,7 @@ describe('sessions', () => {
 });
 
 describe('the company of a request', () => {
-  it('must belong to the caller, with the same error for unknown and foreign companies', async () => {
+  it('must belong to the caller, with the same error for unknown and other companies', async () => {
     for (const company of [world.BRAVO.company, 999_999]) {
       const answer = await desk.call({ query: '{ devices { id } }', company, as: 'ALFA-admin' });
       expect(answer.data).toBeNull();
@@ -198,7 +198,7 @@ describe('the company of a request', () => {
     expect(await audited('tenant.refused')).toHaveLength(2);
   });
 
-  it('must be set, except for session queries on the common endpoint', async () => {
+  it('must be specified, except for session queries on the common endpoint', async () => {
     const answer = await desk.call({ query: '{ sites { id } }', as: 'ALFA-admin' });
     expect(answer.errors![0]).toMatchObject({
       message: 'Active company is not set',
@@ -228,7 +228,7 @@ describe('the company of a request', () => {
     }
   });
 
-  it('revokes access at the next request', async () => {
+  it('revokes access with the next request', async () => {
     const query = '{ devices { id } }';
     expect((await desk.call({ query, company: world.BRAVO.company, as: 'both-admin' })).errors).toBeUndefined();
     await desk.database.pool.query('UPDATE membership SET is_active = false WHERE company_id = $1 AND user_id = $2', [
@@ -251,7 +251,7 @@ describe('acting as another user', () => {
   const start = (userId: number) =>
     `mutation { loginAsUser(userId: ${userId}, message: "looking into a ticket") { id username email } }`;
 
-  it('uses the permissions and accounts of the target, and names both users', async () => {
+  it("uses the target's permissions and accounts, and records both users", async () => {
     const company = world.ALFA.company;
     const started = await desk.call({ query: start(world.ALFA.buyer), company, as: 'ALFA-admin' });
     expect(started.data.loginAsUser).toEqual({
@@ -295,7 +295,7 @@ describe('acting as another user', () => {
       "You don't have permission to do this.",
       'FORBIDDEN',
     ],
-  ])('fails for %s, in the mutation and the header', async (_, who, message, code) => {
+  ])('fails for %s in both the mutation and the header', async (_, who, message, code) => {
     const { userId, as } = who();
     desk.forgetToken(as);
     const company = world.ALFA.company;
@@ -308,7 +308,7 @@ describe('acting as another user', () => {
     });
   });
 
-  it('fails while already acting, and without a company', async () => {
+  it('fails if the caller already acts as a user, and without a company', async () => {
     const { ALFA } = world;
     const nested = await desk.call({
       query: start(world.both),
@@ -343,7 +343,7 @@ describe('acting as another user', () => {
     await giveRole(desk.database, ALFA.company, ALFA.buyer, ['adgroup-report', 'overview-report']);
   });
 
-  it('ends only once', async () => {
+  it('can be ended only once', async () => {
     const again = await desk.call({
       query: 'mutation { returnToMainUser { status message } }',
       company: world.ALFA.company,
@@ -356,7 +356,7 @@ describe('acting as another user', () => {
   });
 });
 
-it('rejects any change of audit records', async () => {
+it('rejects changes of audit records', async () => {
   await expect(desk.database.pool.query('UPDATE audit_log SET reason = $1', ['x'])).rejects.toThrow('append-only');
   await expect(desk.database.pool.query('DELETE FROM audit_log')).rejects.toThrow('append-only');
 });

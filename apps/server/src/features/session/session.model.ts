@@ -36,10 +36,10 @@ export class AuthUser {
   @Field(() => AvatarColorPreset, { nullable: true, description: 'Avatar colors of the first role.' })
   avatarColorPreset?: AvatarColorPreset | null;
 
-  @Field({ description: 'Has access to all partner accounts of the company.' })
+  @Field({ description: 'True if the user has access to all partner accounts of the company.' })
   hasAccessToAllPartnerAccounts!: boolean;
 
-  @Field({ description: 'Has access to all partner accounts of the team.' })
+  @Field({ description: 'True if the user has access to all partner accounts of the team.' })
   hasAccessToAllTeamPartnerAccounts!: boolean;
 
   @Field(() => [AllowedPartnerAccount], { description: 'Accounts where the user is the buyer.' })
@@ -67,11 +67,11 @@ export class MainUser {
   email?: string | null;
 }
 
-@ObjectType({ description: 'Current session: the signed-in user and what they can access.' })
+@ObjectType({ description: 'Current session, with the signed-in user and their access.' })
 export class Auth {
   @Field(() => String, {
     nullable: true,
-    description: 'Token for subsequent calls; returned when the call used Basic credentials, otherwise null.',
+    description: 'Token for subsequent calls if the call used Basic credentials; otherwise null.',
   })
   token?: string | null;
 
@@ -92,7 +92,7 @@ export class Auth {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Currency of the money in its reports, ISO 4217; null on the common endpoint.',
+    description: "Currency of the company's reports, ISO 4217; null on the common endpoint.",
   })
   reportingCurrency?: string | null;
 
@@ -122,7 +122,7 @@ export class LoginAsUser {
   email?: string | null;
 }
 
-@ObjectType({ description: 'Session where the caller is signed in.' })
+@ObjectType({ description: 'Session of the signed-in user.' })
 export class UserSession {
   @Field(() => Int)
   id!: number;
@@ -139,10 +139,10 @@ export class UserSession {
   @Field(() => String, { nullable: true, description: 'IP address it was created from.' })
   userIp?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Browser, in readable form.' })
+  @Field(() => String, { nullable: true, description: 'Browser, as readable text.' })
   userAgent?: string | null;
 
-  @Field({ description: 'This is the session of the current call.' })
+  @Field({ description: 'True for the session of the current call.' })
   isCurrent!: boolean;
 }
 

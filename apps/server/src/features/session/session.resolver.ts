@@ -40,14 +40,14 @@ export class SessionResolver {
 
   @Query(() => Auth, {
     description:
-      "The caller's session: identity, companies, access and the lists they can filter by. Signs in when called with Basic credentials.",
+      "Returns the caller's session with identity, companies, access and filter lists. Signs in when called with Basic credentials.",
   })
   @AnySignedInUser({ withoutCompany: true })
   auth(@CurrentCaller() caller: Caller, @Context() { req }: GraphQLContext) {
     return this.session.auth(caller, req.viewer ?? null, originOf(req));
   }
 
-  @Query(() => [UserSession], { description: 'Sessions where the caller is signed in, newest first.' })
+  @Query(() => [UserSession], { description: 'Sessions of the caller, newest first.' })
   @AnySignedInUser({ withoutCompany: true })
   sessions(@CurrentCaller() caller: Caller) {
     return this.session.list(caller);
@@ -60,7 +60,7 @@ export class SessionResolver {
       type: () => Boolean,
       nullable: true,
       defaultValue: false,
-      description: 'Include organic traffic accounts.',
+      description: 'True to include organic traffic accounts.',
     })
     showOrganicAccounts: boolean,
     @Args('isActive', {
@@ -99,7 +99,7 @@ export class SessionResolver {
 
   @Mutation(() => LoginAsUser, {
     description:
-      'Starts impersonating another user of the active company; subsequent calls send the X-Login-As header.',
+      'Starts impersonating another user of the active company. Subsequent calls send the X-Login-As header.',
   })
   @RequirePermission('login-as-user')
   loginAsUser(
@@ -123,7 +123,7 @@ export class SessionResolver {
       type: () => Boolean,
       nullable: true,
       defaultValue: false,
-      description: 'The return was forced by an invalid state.',
+      description: 'True if an invalid state forced the return.',
     })
     isError: boolean,
     @Args('userId', { type: () => Int, nullable: true, description: 'User that was impersonated.' })

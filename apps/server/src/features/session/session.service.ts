@@ -140,10 +140,10 @@ export class ConsoleSessionService {
     const text = JSON.stringify(value);
     if (text.length > MAX_USAGE)
       throw new BadUserInput('The value is too large.', {
-        value: [`It can have ${MAX_USAGE} characters at most.`],
+        value: [`The text must be at most ${MAX_USAGE} characters.`],
       });
     if (!(await this.usage.mayRecord(viewer.sessionId, viewer.actorId)))
-      return notDone('Too many records of usage. Wait a minute.');
+      return notDone('Too many usage records. Wait a minute.');
     await insertUsage(this.database.pool, viewer, type, text);
     return done();
   }

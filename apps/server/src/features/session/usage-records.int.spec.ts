@@ -31,7 +31,7 @@ describe('usage records', () => {
     ]);
   });
 
-  it('disappear when old, together with expired mailed links', async () => {
+  it('expire together with emailed links', async () => {
     const { pool } = desk.database;
     await pool.query('DELETE FROM usage_record');
     await pool.query(
@@ -51,7 +51,7 @@ describe('usage records', () => {
     expect(counts.rows).toEqual([{ usage: 1, links: 1 }]);
   });
 
-  it('fail if they are too large', async () => {
+  it('return an error if they are too large', async () => {
     const { errors } = await desk.call({
       query:
         'mutation ($value: TelemetryValueInput!) { logTelemetry(type: overviewDetails, value: $value) { status } }',
@@ -75,7 +75,7 @@ describe('usage records', () => {
     const answers: { status: string; message: string | null }[] = [];
     for (let at = 0; at <= USAGE_PER_MINUTE; at += 1) answers.push(await record({ as: 'ALFA-buyer' }));
     expect(answers.slice(0, USAGE_PER_MINUTE).every(({ status }) => status === 'success')).toBe(true);
-    expect(answers.at(-1)).toEqual({ status: 'error', message: 'Too many records of usage. Wait a minute.' });
+    expect(answers.at(-1)).toEqual({ status: 'error', message: 'Too many usage records. Wait a minute.' });
     expect((await record({ as: 'ALFA-admin' })).status).toBe('success');
     const { data } = await desk.call({ query: '{ auth { token } }', authorization: basic('ALFA-buyer', PASSWORD) });
     expect((await record({ authorization: `Bearer ${data.auth.token}` })).status).toBe('success');

@@ -102,7 +102,7 @@ function killAt(calls: object, when: 'before' | 'after'): void {
     throw new Error('killed');
   });
 }
-const FOUND = 'Found at the site afterwards: the save was interrupted.';
+const FOUND = 'The save was interrupted, and its content was found on the site afterwards.';
 const later = (minutes = 3) => new Date(Date.now() + minutes * 60_000);
 const openSaves = () => sql<{ kind: string }>('SELECT kind FROM site_save');
 const recordsOf = (action: string) =>
@@ -116,7 +116,7 @@ describe('SiteSaves', () => {
 
   describe.each(KINDS)('with a save of a $name', ({ action, isSentAgain, calls, save, read }) => {
     it.each(['before', 'after'] as const)(
-      'settles the save once after a kill %s the call to its site',
+      'completes the save once after a kill %s the call to its site',
       async (when) => {
         await save('First');
         const before = await recordsOf(action);
@@ -138,7 +138,7 @@ describe('SiteSaves', () => {
     );
   });
 
-  it('records a save of a small kind as given up if overtaken, late or no longer allowed', async () => {
+  it('records a save of a small kind as failed if overtaken, late or no longer permitted', async () => {
     const interrupted = async (user?: number) => {
       killAt(site, 'before');
       await expect(saveSlogan('Ours', user)).rejects.toThrow();
@@ -150,7 +150,10 @@ describe('SiteSaves', () => {
     expect(await last()).toMatchObject({ source: 'outside', reason: expect.stringContaining('different content') });
     await interrupted();
     await saves.settleOpen(later(61));
-    expect(await last()).toMatchObject({ source: 'person', reason: "The site didn't confirm it within an hour." });
+    expect(await last()).toMatchObject({
+      source: 'person',
+      reason: "The site didn't confirm it within an hour.",
+    });
     await giveRole(server.database, companies.ALFA.company, companies.ALFA.buyer, ['adgroup-report']);
     await interrupted(companies.ALFA.buyer);
     await saves.settleOpen(later());
@@ -167,7 +170,7 @@ describe('SiteSaves', () => {
   });
 });
 
-it('copies open saves from the two earlier tables', async () => {
+it('copies open saves from the two previous tables', async () => {
   const folder = (await readdir(MIGRATIONS)).find((name) => name.endsWith('_site_saves'))!;
   const { company, site: id, adgroup, admin } = companies.ALFA;
   const more = `user_id int NOT NULL DEFAULT ${admin}, actor_id int NOT NULL DEFAULT ${admin}, session_id int, request_id text DEFAULT 'request',

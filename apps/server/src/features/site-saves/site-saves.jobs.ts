@@ -8,7 +8,8 @@ export class SiteSavesJobs {
     registry.handle('siteSave.settle', async () => void (await saves.settleOpen()));
     registry.schedule({
       id: 'site-saves-settle',
-      description: 'Compares interrupted saves with their sites, sends them again where it is safe, and records them.',
+      description:
+        'Compares interrupted saves with their sites, retries them if that is safe, and records the outcome.',
       job: 'siteSave.settle',
       every: 60_000,
     });

@@ -20,9 +20,10 @@ const UNKNOWN_AFTER_MS = 7 * 24 * 3_600_000;
 /** Maximum number of saves settled per run. */
 const AT_ONCE = 50;
 
-const FOUND = 'Found at the site afterwards: the save was interrupted.';
+const FOUND = 'The save was interrupted, and its content was found on the site afterwards.';
 const OVERTAKEN = 'The save was interrupted, and the site now has different content.';
-const MOVED = "Moved away from the site before the site confirmed the save. It's unknown whether the site saved it.";
+const MOVED =
+  "The entity was moved away from the site before the site confirmed the save. It's unknown whether the site saved it.";
 const UNKNOWN =
   "The save was interrupted, and the site hasn't responded since. It's unknown whether the site saved it.";
 
@@ -45,7 +46,7 @@ export class SiteSaves {
 
   /** Registers a kind, so that its open saves are settled. */
   define<Kind extends SiteSaveKind>(kind: Kind): Kind {
-    if (this.kinds.has(kind.kind)) throw new Error(`Two kinds of saves named ${kind.kind}.`);
+    if (this.kinds.has(kind.kind)) throw new Error(`Two kinds of saves have the name ${kind.kind}.`);
     this.kinds.set(kind.kind, kind);
     return kind;
   }
@@ -129,7 +130,9 @@ export class SiteSaves {
       return api && { api, at, after: await kind.read(api, target) };
     } catch (error) {
       if (!(error instanceof SiteConfigurationError || error instanceof SecretUnreadable)) throw error;
-      this.logger.warn(`An open save (${kind.kind}) at site ${siteId} of company ${companyId} waits: ${error.message}`);
+      this.logger.warn(
+        `An open save (${kind.kind}) at site ${siteId} of company ${companyId} is delayed: ${error.message}`,
+      );
       return null;
     }
   }

@@ -17,8 +17,8 @@ const SITES = [
   { id: 4, name: 'not-collected.example' },
 ];
 
-describe('freshness of sites', () => {
-  it('lists collected sites by name, and marks late and failing ones', () => {
+describe('site freshness', () => {
+  it('lists synced sites by name, and marks late and failing sites', () => {
     const known = new Map([
       [1, health(at(9))],
       [2, health(at(8))],
@@ -31,7 +31,7 @@ describe('freshness of sites', () => {
     ]);
   });
 
-  it('marks a site without any hour as late only if another site has some', () => {
+  it('marks a site without hours as late only if another site has reported hours', () => {
     const isLate = (...states: [number, SiteHealth][]) =>
       freshnessOfSites(SITES, new Map(states), at(10)).find(({ siteId }) => siteId === 2)!.isLate;
     expect(isLate([2, health(null)])).toBe(false);
@@ -42,7 +42,7 @@ describe('freshness of sites', () => {
     [9, 1, false],
     [9, 29, false],
     [9, 30, true],
-  ])('allows a site half an hour to report an hour after other sites: %i:%i', (hour, minute, isLate) => {
+  ])('allows a site an extra half hour to report after other sites: %i:%i', (hour, minute, isLate) => {
     const known = new Map([
       [1, health(at(9))],
       [2, health(at(8))],
@@ -51,7 +51,7 @@ describe('freshness of sites', () => {
     expect(freshnessOfSites(SITES, known, now).find(({ siteId }) => siteId === 2)!.isLate).toBe(isLate);
   });
 
-  it('returns an empty list without sites', () => {
+  it('returns an empty list if no sites exist', () => {
     expect(freshnessOfSites([], new Map(), at(10))).toEqual([]);
   });
 });

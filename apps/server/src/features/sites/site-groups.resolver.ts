@@ -57,7 +57,7 @@ export class SiteGroupMutationsResolver {
     return this.groups.edit(viewer, id, group, version);
   }
 
-  @ResolveField(() => BaseResponse, { description: 'Deletes the group; its sites are kept.' })
+  @ResolveField(() => BaseResponse, { description: 'Deletes the group. Its sites are kept.' })
   delete(@CurrentViewer() viewer: Viewer, @Parent() { id }: SiteGroupMutations) {
     return this.groups.delete(viewer, id);
   }

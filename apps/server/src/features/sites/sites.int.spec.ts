@@ -65,7 +65,7 @@ const picture = (width: number, height: number) =>
     .toBuffer();
 
 describe('sites', () => {
-  it('store all fields of the form, with one audit record without the password', async () => {
+  it('store all fields of the form, with one audit record that omits the password', async () => {
     const logo = await upload(await picture(1024, 256));
     expect(logo.body).toMatchObject({ width: 1024, height: 256, url: expect.stringContaining('/api/files/') });
     const answer = await create(
@@ -108,7 +108,7 @@ describe('sites', () => {
     expect(opened).toEqual({ apiPassword: 'never shown' });
   });
 
-  it('show their API address only to users who configure sites', async () => {
+  it('return their API address only to users who can configure sites', async () => {
     const { company, buyer, site } = world.ALFA;
     await giveRole(desk.database, company, buyer, ['media-config-full', 'adgroup-report']);
     const query = '{ siteSettings { apiUrl apiUser apiPassword repository } }';
@@ -131,14 +131,14 @@ describe('sites', () => {
     [{ siteGroupIds: [2_008] }, 'siteGroupIds', 'Site group not found.'],
     [{ countryCodes: ['XX'] }, 'countryCodes', 'Country not found.'],
     [{ siteSettings: { apiUrl: 'http://x.example' } }, 'siteSettings.apiUrl', 'The address must start with https:// and can\'t contain credentials or a query.'],
-    [{ siteSettings: { apiUrl: 'https://169.254.169.254/' } }, 'siteSettings.apiUrl', 'This address points to a private network.'],
+    [{ siteSettings: { apiUrl: 'https://169.254.169.254/' } }, 'siteSettings.apiUrl', 'This URL points to a private network. Use a public URL.'],
     [{ siteSettings: { logoId: 2_016 } }, 'siteSettings.logoId', 'Image not found.'],
     [{ siteSettings: { squareLogoId: 1_016 } }, 'siteSettings.squareLogoId',
-      'Square logo: the width must be 1 times the height; this image is 512 × 128 pixels.'],
+      'Square logo: The width must be 1 times the height, but this image has 512 × 128 pixels.'],
     [{ siteSettings: { options: { feedIds: [5] } } }, 'siteSettings.options.feedIds', 'Revenue feed not found.'],
     [{ siteSettings: { options: { urlTemplate: 'no pattern' } } }, 'siteSettings.options.urlTemplate',
       'A pattern must start with https:// or /, with placeholders such as {keyword} in braces.'],
-  ])('fail validation for %j at its field with a message of the catalogue', async (more, field, message) => {
+  ])('fail validation for %j at its field with a message of the catalog', async (more, field, message) => {
     const before = await call('{ sites(includeInactive: true) { id version } }');
     expect(await create(input({ domain: 'other.example.com', ...more }))).toMatchObject({
       status: 'error',
@@ -149,7 +149,7 @@ describe('sites', () => {
     expect(await call('{ sites(includeInactive: true) { id version } }')).toEqual(before);
   }); // prettier-ignore
 
-  it('preserve missing fields, and the password if its mask is sent', async () => {
+  it('preserve missing fields, and preserve the password if its mask is sent', async () => {
     const { site } = await create(
       input({
         domain: 'keep.example.com',
@@ -175,7 +175,7 @@ describe('sites', () => {
       errors: [
         {
           field: 'siteSettings.apiPassword',
-          messages: ['The address has a different host. Enter the password again.'],
+          messages: ['The address has a different host, so enter the password again.'],
         },
       ],
     });
@@ -191,7 +191,7 @@ describe('sites', () => {
     });
   });
 
-  it('start collecting when enabled, and show the status to permitted users', async () => {
+  it('start syncing when enabled, and return the status to permitted users', async () => {
     const { company, buyer } = world.ALFA;
     const settings = { apiUrl: 'https://counts.example.com/api', apiPassword: 'secret words' };
     const site = (more: object) => input({ domain: 'counts.example.com', siteSettings: { ...settings, ...more } });
@@ -234,7 +234,12 @@ describe('sites', () => {
     );
     expect(rows).toEqual([{ failures: 0, due: true, on: true }]);
     expect(await update(made.id, site({ apiUrl: '' }))).toMatchObject({
-      errors: [{ field: 'siteSettings.apiUrl', messages: ['Figures are collected from this address.'] }],
+      errors: [
+        {
+          field: 'siteSettings.apiUrl',
+          messages: ['Metrics are collected from this URL. Enter one, or turn off the collection.'],
+        },
+      ],
     });
     expect(await update(made.id, site({ collectStats: false }))).toMatchObject({ status: 'success' });
     expect(await seen()).toEqual({ statsHealth: null, siteSettings: { collectStats: false } });
@@ -246,11 +251,14 @@ describe('sites', () => {
     const answers = await Promise.all([edit('One'), edit('Two')]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['error', 'success']);
     expect(answers.find(({ status }) => status === 'error').errors).toEqual([
-      { field: 'version', messages: ['Someone else changed this site. Nothing was saved.'] },
+      {
+        field: 'version',
+        messages: ['Someone else changed this site in the meantime. Nothing was saved. Reload it and try again.'],
+      },
     ]);
   });
 
-  it('require a permission, hide the mask without it, and treat foreign IDs as unknown', async () => {
+  it('require a permission, hide the mask without it, and return an error for foreign IDs', async () => {
     await expect(create(input({ domain: 'mine.example.com' }), 'ALFA-buyer')).rejects.toThrow(
       "You don't have permission to do this.",
     );
@@ -270,7 +278,7 @@ describe('sites', () => {
     expect((await call(`{ site(id: ${site.id}) { id } }`, {}, 'ALFA-buyer')).site).toEqual({ id: site.id });
   });
 
-  it('return an error if stored data is unreadable', async () => {
+  it("return an error if stored data can't be parsed", async () => {
     const { site } = await create(input({ domain: 'broken.example.com' }));
     await desk.database.pool.query(`UPDATE site_settings SET options = '{"feedIds": "x"}' WHERE site_id = $1`, [
       site.id,
@@ -280,7 +288,7 @@ describe('sites', () => {
 });
 
 describe('site groups', () => {
-  it('form a tree whose deepest options win, then the lowest id', async () => {
+  it('form a tree in which the deepest options and then the lowest ID take precedence', async () => {
     const top = (await group({ name: 'Europe', code: 'EU', options: { engine: 'top', feedIds: [1] } })).siteGroup;
     const below = (await group({ name: 'German', code: 'DACH', parentId: top.id, options: { engine: 'below' } }))
       .siteGroup;
@@ -314,7 +322,7 @@ describe('site groups', () => {
   const change = async (id: number, operation: string) =>
     (await call(`mutation { siteGroup(id: ${id}) { answer: ${operation} } }`)).siteGroup.answer;
 
-  it('move under another group, but never into a cycle', async () => {
+  it('can be moved under another group, but not into a cycle', async () => {
     const [top, below] = [await idOf('EU'), await idOf('DACH')];
     expect(await change(top, `changeParent(parentId: ${below}) { status message }`)).toEqual({
       status: 'error',
@@ -345,7 +353,7 @@ describe('site groups', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['error', 'success']);
   });
 
-  it('fail validation for changes of older versions, and for duplicate codes', async () => {
+  it('reject changes of older versions and duplicate codes', async () => {
     const [id, parentId] = [await idOf('BES'), await idOf('EU')];
     const version = (await call('{ siteGroups { id version } }')).siteGroups.find(
       (each: { id: number }) => each.id === id,
@@ -360,7 +368,10 @@ describe('site groups', () => {
       siteGroup: { name: 'Next' },
     });
     expect((await edit('name: "Older", code: "BES"', version)).errors).toEqual([
-      { field: 'version', messages: ['Someone else changed this site group. Nothing was saved.'] },
+      {
+        field: 'version',
+        messages: ['Someone else changed this site group in the meantime. Nothing was saved. Reload it and try again.'],
+      },
     ]);
     expect((await edit('name: "Next", code: "eu"', version + 1)).errors).toEqual([
       { field: 'code', messages: ['Another site group already has this code.'] },
@@ -370,7 +381,7 @@ describe('site groups', () => {
     ]);
   });
 
-  it('keep their sites when deleted, and child groups move up', async () => {
+  it('preserve their sites when deleted, and move their child groups up', async () => {
     const top = await idOf('EU');
     expect(await change(top, 'delete { status message }')).toEqual({
       status: 'success',
@@ -387,7 +398,7 @@ describe('site groups', () => {
     await expect(change(world.BRAVO.group, 'delete { status }')).rejects.toThrow('Site group not found.');
   });
 
-  it('allow reading but not changes without edit-site-groups', async () => {
+  it('can be read, but not changed, without edit-site-groups', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['sites-configuration']);
     expect((await call('{ siteGroupSchema { id } }', {}, 'ALFA-buyer')).siteGroupSchema.length).toBeGreaterThan(0);
     for (const operation of [

@@ -22,8 +22,8 @@ inputOf('SiteSettingsInput', sentSettings.describe('Technical settings to save.'
 const settings = sentSettings.omit({ logoId: true, squareLogoId: true }).extend({
   id: z.int(),
   apiPassword: z.string().nullable().describe('Returned masked.'),
-  collectStats: z.boolean().describe("Whether the site's own figures are collected from its API."),
-  options: options.optional().describe("The site's own options, without group defaults."),
+  collectStats: z.boolean().describe("True if the site's own metrics are collected from its API."),
+  options: options.optional().describe("The site's own options, without the defaults of its groups."),
   effectiveOptions: options
     .optional()
     .describe("Effective options: the site's own options override those of its groups."),
@@ -42,10 +42,10 @@ export const SiteInput = inputOf('SiteInput', site.describe('Site to save.'));
 export type SiteInput = InstanceType<typeof SiteInput>;
 
 const statsHealth = z.object({
-  isOk: z.boolean().describe('The last attempt succeeded.'),
+  isOk: z.boolean().describe('True if the last attempt succeeded.'),
   lastPullAt: z.date().nullable().describe('Last good pull.'),
   completeUntil: z.date().nullable().describe('End of the last hour the site has reported completely.'),
-  unmatchedVisits: z.int().describe('Recent visits that belong to no ad group.'),
+  unmatchedVisits: z.int().describe("Recent visits that don't belong to an ad group."),
   error: z.string().nullable().describe('Last error.'),
 });
 export const SiteStatsHealth = objectOf(
@@ -60,12 +60,14 @@ const freshness = z.object({
     .date()
     .nullable()
     .describe('End of the last hour the site has reported completely; null if there is none.'),
-  isFailing: z.boolean().describe('The last attempt failed.'),
-  isLate: z.boolean().describe('It lags behind the other sites and is overdue, or fails.'),
+  isFailing: z.boolean().describe('True if the last attempt failed.'),
+  isLate: z.boolean().describe('True if it is overdue compared with the other sites, or its sync fails.'),
 });
 export const SiteFreshness = objectOf(
   'SiteFreshness',
-  freshness.describe("Completeness of a site's own figures: visits, page views, hotspots, rotated keywords."),
+  freshness.describe(
+    "Completeness of a site's own metrics, such as visits, page views, hotspots and rotated keywords.",
+  ),
 );
 export type SiteFreshness = InstanceType<typeof SiteFreshness>;
 

@@ -29,7 +29,7 @@ export class SitesResolver {
   }
 
   @Query(() => [SiteFreshness], {
-    description: 'Data freshness of the sites the caller can access and whose own figures are collected.',
+    description: 'Data freshness of the sites that the caller can access and that report their own metrics.',
   })
   @AnySignedInUser()
   async siteFreshness(@CurrentViewer() viewer: Viewer): Promise<SiteFreshness[]> {
@@ -44,7 +44,7 @@ export class SitesResolver {
 
   @ResolveField(() => SiteStatsHealth, {
     nullable: true,
-    description: "Null if nothing is synced, or the caller isn't allowed to see it.",
+    description: "Sync status; null if nothing is synced or the caller isn't allowed to see it.",
   })
   async statsHealth(@CurrentViewer() viewer: Viewer, @Parent() { id }: Site) {
     if (!viewer.permissions.has('sites-configuration')) return null;

@@ -102,8 +102,12 @@ export class SitesService {
     if (unknown) change.refuse(unknown, UNKNOWN[unknown]!);
     const { apiUrl, collectStats, logoId, squareLogoId } = site.siteSettings;
     if (apiUrl !== '' && !isOutsideUrl(apiUrl))
-      change.refuse('siteSettings.apiUrl', 'This address points to a private network.');
-    if (apiUrl === '' && collectStats) change.refuse('siteSettings.apiUrl', 'Figures are collected from this address.');
+      change.refuse('siteSettings.apiUrl', 'This URL points to a private network. Use a public URL.');
+    if (apiUrl === '' && collectStats)
+      change.refuse(
+        'siteSettings.apiUrl',
+        'Metrics are collected from this URL. Enter one, or turn off the collection.',
+      );
     const images = await this.images.byIds(
       change.companyId,
       [logoId, squareLogoId].filter((id) => id !== null),
@@ -138,7 +142,7 @@ export class SitesService {
     if (!isKept || apiUrl === '' || hostOf(apiUrl) === hostOf(stored.siteSettings.apiUrl)) return;
     const names = await this.secrets.names({ companyId: change.companyId, kind: 'site', id: stored.id });
     if (names.includes(API_PASSWORD))
-      change.refuse('siteSettings.apiPassword', 'The address has a different host. Enter the password again.');
+      change.refuse('siteSettings.apiPassword', 'The address has a different host, so enter the password again.');
   }
 
   private async savePassword(change: Change, id: number, input: SiteInput): Promise<void> {
@@ -154,7 +158,7 @@ export class SitesService {
     } catch (error) {
       if (error instanceof SecretUnreadable)
         throw new BadUserInput(
-          "Secrets can't be stored because this console has no master key. Ask its administrator.",
+          "Secrets can't be stored because this server has no encryption key. Ask your administrator to set SECRETS_KEYS.",
         );
       throw error;
     }

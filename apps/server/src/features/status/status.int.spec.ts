@@ -26,7 +26,7 @@ async function collect(company: number, account: number, pulled: string | null, 
     await sql(`INSERT INTO freshness_mark (company_id, account_id, last_good_pull) VALUES (${company}, ${account}, '${pulled}')`);
 } // prettier-ignore
 
-it('allows access only to members of the company, with any role', async () => {
+it('allows access to members of the company with any role', async () => {
   const { company, buyer } = world.ALFA;
   await giveRole(desk.database, company, buyer, []);
   const status = await statusFor('ALFA-buyer');
@@ -44,7 +44,7 @@ it('allows access only to members of the company, with any role', async () => {
   expect((await desk.call({ query: STATUS, company })).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
 });
 
-it('reports the most delayed sync and the failures, among visible accounts', async () => {
+it('returns the most delayed sync and failures among visible accounts', async () => {
   const { company, account, otherAccount } = world.ALFA;
   await sql(`UPDATE partner_account SET partner_id = 5, status = 'active' WHERE company_id = ${company}`);
   await collect(company, account, '2026-11-22T10:00:00Z');
@@ -63,7 +63,7 @@ it('reports the most delayed sync and the failures, among visible accounts', asy
   expect((await statusFor('ALFA-admin')).sources).toMatchObject([{ count: 2, lastGoodPull: null }]);
 });
 
-it('reports an account whose sync failed, even if it is synced externally', async () => {
+it('reports an account whose sync failed, even if the account is synced externally', async () => {
   const { company, account, otherAccount } = world.ALFA;
   await sql(`DELETE FROM connection WHERE company_id = ${company}; DELETE FROM freshness_mark WHERE company_id = ${company};
     UPDATE partner_account SET partner_id = 5, status = 'active' WHERE company_id = ${company}`);
@@ -75,7 +75,7 @@ it('reports an account whose sync failed, even if it is synced externally', asyn
   expect((await statusFor('ALFA-admin')).sources).toMatchObject([{ count: 1, failing: 0 }]);
 });
 
-it('counts tasks and changes that wait for a user, only in accounts of the caller', async () => {
+it("counts tasks and changes that await a user, only in the caller's accounts", async () => {
   const { company, account, otherAccount, adgroup } = world.ALFA;
   const { company: others, account: theirs } = world.BRAVO;
   await sql(`INSERT INTO automation_task (company_id, id, type, state, needs_approval) VALUES
@@ -94,7 +94,7 @@ it('counts tasks and changes that wait for a user, only in accounts of the calle
   expect(await statusFor('ALFA-buyer')).toMatchObject({ ...waits, waitingForApproval: 1, waitingForPerson: 1 });
 });
 
-it('reports the last successful backup, later failures, the last drill and open restores', async () => {
+it('returns the last successful backup, later failures, the last drill and open restores', async () => {
   await sql(`INSERT INTO backup_run (name, taken_at, duration_ms, bytes, error) VALUES
     ('first', '2026-11-18T01:41:00Z', 1, 1, NULL), ('a', '2026-11-20T01:41:00Z', 1, 1, NULL), ('', '2026-11-19T01:41:00Z', 1, 0, 'no space')`);
   await sql(`INSERT INTO restore_drill (backup_name, started_at, duration_ms, passed, findings) VALUES

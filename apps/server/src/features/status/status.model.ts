@@ -9,13 +9,18 @@ export enum StatusCheckName {
   keys = 'keys',
   space = 'space',
 }
-describeEnum(StatusCheckName, 'StatusCheckName', 'Checks the console runs before it reports ready.', {
-  database: 'The database responds within a second and its clock is in sync.',
-  migrations: 'The database schema matches this build.',
-  queue: 'The queue responds.',
-  keys: 'Stored secrets can be decrypted.',
-  space: 'There is enough storage space.',
-});
+describeEnum(
+  StatusCheckName,
+  'StatusCheckName',
+  'Checks that must succeed before the console reports that it is ready.',
+  {
+    database: 'The database responds within a second, and its clock is in sync.',
+    migrations: 'The database schema matches this build.',
+    queue: 'The queue responds.',
+    keys: 'Stored secrets can be decrypted.',
+    space: 'There is enough disk space.',
+  },
+);
 
 @ObjectType({ description: 'Result of one check.' })
 export class StatusCheck {
@@ -31,22 +36,22 @@ export class SourceStatus {
   @Field({ description: 'Source or feed name; "Sites" for all sites.' })
   name!: string;
 
-  @Field(() => Int, { description: 'Synced accounts or sites the caller can see.' })
+  @Field(() => Int, { description: 'Number of synced accounts or sites the caller can access.' })
   count!: number;
 
-  @Field(() => Int, { description: 'Accounts or sites whose last sync failed.' })
+  @Field(() => Int, { description: 'Number of accounts or sites whose last sync failed.' })
   failing!: number;
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'Last successful sync of the one furthest behind; null if one was never synced.',
+    description: 'Last successful sync of the account or site furthest behind; null if one was never synced.',
   })
   lastGoodPull?: Date | null;
 }
 
 @ObjectType({ description: 'Backup status.' })
 export class BackupStatus {
-  @Field({ description: 'Backups are taken nightly.' })
+  @Field({ description: 'True if backups are taken nightly.' })
   isNightly!: boolean;
 
   @Field(() => GraphQLDateTime, { nullable: true, description: 'Time of the data in the last successful backup.' })
@@ -74,7 +79,7 @@ export class DrillStatus {
   @Field(() => GraphQLDateTime, { description: 'Start time.' })
   startedAt!: Date;
 
-  @Field({ description: 'The restored backup matched.' })
+  @Field({ description: 'True if the restored backup matched.' })
   passed!: boolean;
 
   @Field(() => Int, { description: 'Duration in seconds.' })
@@ -90,7 +95,7 @@ export class SystemStatus {
   checks!: StatusCheck[];
 
   @Field(() => [SourceStatus], {
-    description: 'Sync status of sources and feeds with accounts the caller can see, sorted by name, and of sites.',
+    description: 'Sync status of sites, and of sources and feeds with accounts the caller can access, sorted by name.',
   })
   sources!: SourceStatus[];
 
@@ -100,11 +105,11 @@ export class SystemStatus {
   })
   workWaitsSince?: Date | null;
 
-  @Field(() => Int, { description: 'Tasks waiting for approval that affect an account the caller can see.' })
+  @Field(() => Int, { description: 'Number of tasks that await approval and affect an account the caller can access.' })
   waitingForApproval!: number;
 
   @Field(() => Int, {
-    description: 'Changes of the last seven days in these accounts whose outcome a user must check.',
+    description: 'Number of changes of the last seven days in these accounts whose outcome a user must check.',
   })
   waitingForPerson!: number;
 
@@ -116,8 +121,7 @@ export class SystemStatus {
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description:
-      'Time of the backup the database was restored from, while work waits for confirmation; null otherwise.',
+    description: 'Backup time of the restored database while work awaits confirmation; null otherwise.',
   })
   restoredFrom?: Date | null;
 }

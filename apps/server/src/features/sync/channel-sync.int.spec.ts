@@ -92,7 +92,7 @@ const pullAgain = async () => {
   await scene.pull();
 };
 
-it('stores all channels the account has at AdSense, including disabled ones', async () => {
+it('stores all channels of the AdSense account, including disabled channels', async () => {
   const stored = await scene.rows<{ id: string; active: boolean }>(
     'SELECT channel_id AS id, is_active AS active FROM afs_channel WHERE account_id = $1',
     [feed],
@@ -110,7 +110,7 @@ it('stores all channels the account has at AdSense, including disabled ones', as
   expect(stored.filter(({ active }) => !active)).toHaveLength(1);
 });
 
-it('deactivates channels that AdSense no longer lists, and reads the list once an hour', async () => {
+it('deactivates channels that AdSense no longer lists, and fetches the list once an hour', async () => {
   await scene.rows(
     `INSERT INTO afs_channel (company_id, account_id, channel_id, own_name) VALUES ($1, $2, 'gone', 'Mine')`,
     [scene.companyId, feed],
@@ -123,7 +123,7 @@ it('deactivates channels that AdSense no longer lists, and reads the list once a
   expect(await gone()).toEqual([{ is_active: false, own_name: 'Mine' }]);
 });
 
-it('stores the days on which a channel had impressions, and re-reads them without change', async () => {
+it('stores the days on which a channel had impressions, and re-fetches them without changes', async () => {
   const days = () =>
     scene.rows<{ channel: string; date: string }>(
       'SELECT channel_id AS channel, date::text AS date FROM afs_channel_day WHERE account_id = $1 AND impressions > 0 ORDER BY 1, 2',
@@ -143,7 +143,7 @@ it('stores the days on which a channel had impressions, and re-reads them withou
   expect(await days()).toEqual(first);
 });
 
-it('books channel revenue on the ad group until the channel moves to another site', async () => {
+it('assigns channel revenue to the ad group until the channel moves to another site', async () => {
   const [before, moved] = [await booked(BEFORE!), await booked(MOVED!)];
   expect(before).toMatchObject({ own: paidFor(BEFORE!, channel), unmatched: 0 });
   expect(moved).toMatchObject({ own: paidFor(MOVED!, channel), unmatched: 0 });

@@ -81,20 +81,20 @@ beforeEach(async () => {
   ]);
 });
 
-describe('clicks in hours a feed has not reported', () => {
-  it('count at the RPC of the previous seven days, marked as estimated', async () => {
+describe("clicks in hours that a feed hasn't reported", () => {
+  it('use the RPC of the previous seven days, marked as estimated', async () => {
     await estimate();
     // 8 × 60 / 160.
     expect((await hours(groups()[0])).at(-1)).toEqual({ hour: 11, est: 3_000_000, earned: 3_000_000, estimated: true });
   });
 
-  it('count at the RPC of the site if their ad group has few clicks', async () => {
+  it("use the site's RPC if their ad group has few clicks", async () => {
     await estimate();
     // 3 × 68 / 170.
     expect(await hours(groups()[1])).toEqual([{ hour: 11, est: 1_200_000, earned: 1_200_000, estimated: true }]);
   });
 
-  it('stay without an estimate if no revenue or no clicks were reported before', async () => {
+  it('remain without an estimate if no revenue or no clicks were reported before', async () => {
     await load(
       [clicks(groups()[4], TODAY, 11, 9, { feedId: 2 }), clicks(groups()[2], TODAY, 11, null, { inbound: 5 })],
       {
@@ -106,7 +106,7 @@ describe('clicks in hours a feed has not reported', () => {
       expect((await hours(adgroup))[0]).toMatchObject({ est: null, earned: null, estimated: false });
   });
 
-  it('lose the estimate when the site no longer reports them', async () => {
+  it('lose their estimate when the site no longer reports the clicks', async () => {
     await estimate();
     await load([clicks(groups()[0], TODAY, 11, 8)], {
       slice: { from: TODAY, to: TODAY, fromHour: 11, toHour: 11, accountIds: 'all' },
@@ -115,7 +115,7 @@ describe('clicks in hours a feed has not reported', () => {
     expect(await hours(groups()[1])).toEqual([]);
   });
 
-  it('retain the same estimate when nothing has changed', async () => {
+  it('retain the same estimate if no data has changed', async () => {
     await estimate();
     const before = await store.facts();
     await estimate();
@@ -123,13 +123,13 @@ describe('clicks in hours a feed has not reported', () => {
   });
 });
 
-describe('hours a feed has reported', () => {
-  it('retain the reported revenue, and store the estimate in its own column', async () => {
+describe('hours that a feed has reported', () => {
+  it('retain the reported revenue, and store the estimate in a separate column', async () => {
     await estimate();
     expect((await hours(groups()[0]))[0]).toEqual({ hour: 10, est: 1_500_000, earned: 7_000_000, estimated: false });
   });
 
-  it('replace the estimate before they are final, and remove it if nothing was paid', async () => {
+  it('replace the estimate before they are final, and remove the estimate if nothing was paid', async () => {
     await estimate();
     await reports([paid(groups()[0], TODAY, 11, 2_500_000)], {
       grade: 'estimate',
@@ -146,7 +146,7 @@ describe('hours a feed has reported', () => {
     expect(await hours(groups()[1])).toEqual([{ hour: 11, est: 1_200_000, earned: null, estimated: false }]);
   });
 
-  it('stay unchanged once the site has fully reported them', async () => {
+  it('remain unchanged once the site has fully reported the hours', async () => {
     await estimate();
     const before = await hours(groups()[0]);
     due = { ...due, completeUntil: at(11) };
@@ -157,7 +157,7 @@ describe('hours a feed has reported', () => {
   });
 });
 
-it('estimates the hours of a daily feed instead of revenue until it reports the day', async () => {
+it('estimates the hours of a daily feed until the feed reports the day', async () => {
   const { companyId } = store.one;
   const [, , , , group] = groups();
   const { rows } = await store.database.pool.query<{ id: number }>(
@@ -197,7 +197,7 @@ it('estimates the hours of a daily feed instead of revenue until it reports the 
   ]);
 });
 
-it('does not change other sites or companies', async () => {
+it("doesn't change other sites or companies", async () => {
   await estimate();
   expect(await store.facts(store.two.companyId)).toEqual([]);
   const wrong = store.loader.load({
@@ -205,5 +205,5 @@ it('does not change other sites or companies', async () => {
     slice: { from: TODAY, to: TODAY, accountIds: 'all', siteIds: [store.two.site] },
     rows: [clicks(groups()[0], TODAY, 11, 1)],
   });
-  await expect(wrong).rejects.toThrow('belongs to another site');
+  await expect(wrong).rejects.toThrow('belongs to a different site');
 });

@@ -95,7 +95,7 @@ async function pullAt(hours: number) {
 }
 const campaignsOf = (platform: string) => file.accounts.find((one) => one.platform === platform)!.campaigns;
 
-it('syncs issues of every level with our names of the entities', async () => {
+it("syncs issues of all levels with the console's names of the entities", async () => {
   expect(await pullAt(0)).toMatchObject({ failed: 0 });
   const [first, second] = campaignsOf('meta');
   const names = { campaign: second!.name, adgroup: second!.adGroups[0]!.name };
@@ -123,7 +123,7 @@ it('syncs issues of every level with our names of the entities', async () => {
     expect([seen, last]).toEqual([new Date(START), new Date(START)]);
 });
 
-it('reads issues on a separate schedule', async () => {
+it('fetches issues on a separate schedule', async () => {
   await pullAt(0.5);
   for (const { last } of await stored(meta)) expect(last).toEqual(new Date(START));
   await pullAt(2);
@@ -133,7 +133,7 @@ it('reads issues on a separate schedule', async () => {
   for (const { last } of await stored(microsoft)) expect(last).toEqual(new Date(START));
 });
 
-it('leaves issues and figures unchanged when a platform fails to list its issues', async () => {
+it('preserves issues and figures if a platform fails to list its issues', async () => {
   await scene.sandbox.edit('meta', 'ad', REFUSED_AD('meta'), { disapproved: null });
   const before = await stored(meta);
   // The inventory was read shortly before, so only the issues are due.
@@ -149,7 +149,7 @@ it('leaves issues and figures unchanged when a platform fails to list its issues
   ]);
 });
 
-it('records an issue that reappears as a new one', async () => {
+it('records a recurring issue as a new issue', async () => {
   await scene.sandbox.edit('meta', 'ad', REFUSED_AD('meta'), { disapproved: 'MISLEADING_CONTENT' });
   await pullAt(6);
   const found = (await stored(meta)).filter(({ type }) => type === 'MISLEADING_CONTENT');
@@ -159,7 +159,7 @@ it('records an issue that reappears as a new one', async () => {
   ]);
 });
 
-it('records when a platform no longer reports an issue', async () => {
+it('records when a platform stops reporting an issue', async () => {
   await pullAt(9);
   expect((await openOnes(meta)).map(({ level }) => level)).toEqual([1, 2, 3, 3]);
   await pullAt(11);

@@ -55,7 +55,7 @@ describe('an inventory sync', () => {
     expect(await scene.rows("SELECT FROM audit_log WHERE action = 'campaign.edited'")).toHaveLength(1);
   });
 
-  it('stores and records keyword edits of other users, except of keywords being changed here', async () => {
+  it("stores and records other users' keyword edits, except for keywords being changed here", async () => {
     const group = file.accounts.find((one) => one.platform === 'google' && one.id === sampleAccount('google', 1))!
       .campaigns[0]!.adGroups[0]!;
     const edited = group.keywords[0]!;
@@ -88,7 +88,7 @@ describe('an inventory sync', () => {
     expect(notes).toEqual([{ entity_id: String(id), entity_name: name, after: { maxCPC: 880_000, status: 3 } }]);
   });
 
-  it('does not overwrite values that are being changed here', async () => {
+  it("doesn't overwrite values that the console is changing", async () => {
     const { id } = file.accounts.find((one) => one.platform === 'google' && one.id === sampleAccount('google', 1))!
       .campaigns[0]!.adGroups[0]!;
     const [group] = await scene.rows<{ id: number }>(
@@ -107,7 +107,7 @@ describe('an inventory sync', () => {
     expect(await scene.rows('SELECT FROM audit_log WHERE entity_id = $1', [String(group!.id)])).toEqual([]);
   });
 
-  it('records an edit once, with the name before and after', async () => {
+  it('records a rename once, with the name before and after', async () => {
     const { id } = file.accounts.find((one) => one.platform === 'google' && one.id === sampleAccount('google', 1))!
       .campaigns[0]!.adGroups[1]!;
     await scene.sandbox.edit('google', 'adGroup', id, { name: 'Renamed there' });
@@ -125,7 +125,7 @@ describe('an inventory sync', () => {
     expect(notes[0]!.before.name).toBe(notes[0]!.entity_name);
   });
 
-  it('does not record a value as an outside edit if the console wrote it during the reading', async () => {
+  it("doesn't record an outside edit if the console wrote the value during the fetch", async () => {
     const [group] = await scene.rows<{ id: number; campaign: string; external: string; name: string; bid: number }>(
       `SELECT g.id, c.external_id AS campaign, g.external_id AS external, g.name, g.max_cpc_micros AS bid FROM adgroup g
        JOIN campaign c ON c.company_id = g.company_id AND c.id = g.campaign_id WHERE g.account_id = $1 AND g.max_cpc_micros IS NOT NULL

@@ -53,8 +53,8 @@ const adgroupSums = (table: 'keyword_day' | 'placement_day', accountId: number, 
     [accountId, zone],
   );
 
-describe('figures of keywords and placements', () => {
-  it('arrive by keyword and device, with the text and match type of the platform', async () => {
+describe('keyword and placement figures', () => {
+  it("contain the keyword and device, with the platform's text and match type", async () => {
     const [world] = file.accounts.filter(({ id }) => id === sampleAccount('google', 1));
     const known = world!.campaigns.flatMap(({ adGroups }) => adGroups.flatMap(({ keywords }) => keywords));
     const found = await scene.rows<{ id: string; text: string; type: string; devices: number; bought: number }>(
@@ -82,7 +82,7 @@ describe('figures of keywords and placements', () => {
     expect(sums).toEqual(await adgroupSums(table, account(), zone));
   });
 
-  it('begin with the first complete day, because earlier hours come from another source', async () => {
+  it('start with the first complete day, because earlier hours come from another source', async () => {
     const days = await scene.rows<{ day: string; over: number }>(
       `SELECT min(date)::text AS day, count(*) FILTER (WHERE ad_keyword_id < 0)::int AS over FROM keyword_day WHERE account_id = $1`,
       [late],
@@ -95,13 +95,13 @@ describe('figures of keywords and placements', () => {
     expect(costs).toHaveLength(1);
   });
 
-  it('include the names of placements from the platform', async () => {
+  it("include the platform's placement names", async () => {
     const names = await scene.rows<{ name: string }>('SELECT name FROM placement WHERE account_id = $1', [taboola]);
     expect(names.length).toBeGreaterThan(1);
     expect(names.every(({ name }) => name.length > 2)).toBe(true);
   });
 
-  it('stay unchanged when nothing has changed', async () => {
+  it('remain unchanged if no data has changed', async () => {
     const last = async () => (await scene.rows<{ id: number }>('SELECT max(id)::int AS id FROM perf_load'))[0]!.id;
     const before = await last();
     await scene.database.pool.query('UPDATE connection SET entities_read_at = NULL');

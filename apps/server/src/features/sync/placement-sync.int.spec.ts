@@ -61,7 +61,7 @@ async function pullAt(hours: number): Promise<void> {
   expect(await scene.pull()).toMatchObject({ failed: 0 });
 }
 
-it('reads the blocked placements of platforms, and the levels that platforms can block', async () => {
+it("fetches the platforms' blocked placements and the levels that can be blocked", async () => {
   await block('taboola', 0, ['dailybrief.example', 'homecook.example']);
   await block('outbrain', 1, ['techpulse.example', 'techpulse.example|top']);
   await pullAt(0);
@@ -81,7 +81,7 @@ it('reads the blocked placements of platforms, and the levels that platforms can
   expect(await connection(meta)).toEqual({ blockable: [], read: null });
 });
 
-it('queries once an hour, and records blocks and unblocks by other users', async () => {
+it('runs once an hour, and records blocks and unblocks by other users', async () => {
   await block('taboola', 0, ['homecook.example', 'moneymap.example']);
   await pullAt(0.5);
   expect((await stored(taboola)).map(({ placement }) => placement)).toEqual(['dailybrief.example', 'homecook.example']);
@@ -105,7 +105,7 @@ it('queries once an hour, and records blocks and unblocks by other users', async
   ]);
 });
 
-it('leaves earlier settings and figures unchanged when the list cannot be stored', async () => {
+it("preserves earlier settings and figures if the list can't be stored", async () => {
   await scene.rows('ALTER TABLE placement_setting RENAME TO placement_setting_away');
   await pullAt(3);
   await scene.rows('ALTER TABLE placement_setting_away RENAME TO placement_setting');
@@ -113,7 +113,7 @@ it('leaves earlier settings and figures unchanged when the list cannot be stored
   expect((await connection(taboola)).read).toEqual(new Date(at(1.1)));
 });
 
-it('does not overwrite changes in progress here or made since the reading began', async () => {
+it("doesn't overwrite changes in progress or changes made since the fetch started", async () => {
   const [setting] = await scene.rows<{ id: number; company: number }>(
     `SELECT id, company_id AS company FROM placement_setting WHERE account_id = $1 AND placement_external_id = 'homecook.example'`,
     [taboola],
@@ -136,7 +136,7 @@ it('does not overwrite changes in progress here or made since the reading began'
   expect(await stored(taboola)).toEqual([]);
 });
 
-it('reads bid adjustments of placements and sections, and records changes by other users', async () => {
+it("fetches bid adjustments of placements and sections, and records other users' changes", async () => {
   const rules = (multiplier: number) => [{ dimension: 'placement' as const, key: 'homecook.example', multiplier }];
   const held = () =>
     scene.rows<{ placement: string; section: string; factor: number }>(

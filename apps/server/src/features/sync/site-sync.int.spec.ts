@@ -103,19 +103,19 @@ const connection = async (siteId: number) =>
     )
   )[0]!;
 
-describe('a first sync', () => {
+describe('the first sync of a site', () => {
   beforeAll(async () => {
     expect(await scene.pullSites()).toMatchObject({ good: 2, failed: 0 });
   });
 
-  it.each(['google', 'taboola'] as const)('books every hour of the site of %s on its UTC hour', async (key) => {
+  it.each(['google', 'taboola'] as const)('assigns all hours of the %s site to UTC hours', async (key) => {
     const wanted = counted(HOSTS[key], FROM, NOW);
     expect(wanted.size).toBeGreaterThan(300);
     expect([...wanted.keys()].sort()[0]!.slice(0, 13)).toBe('2026-06-17T03');
     expect(await stored(sites[key])).toEqual(wanted);
   });
 
-  it('loads advertisers and the revenue of their clicks, after our revenue share', async () => {
+  it('loads advertisers and their click revenue after the revenue share', async () => {
     const ads = adsOn(scene.world, HOSTS.google, hourOf(FROM), Math.ceil(hourOf(NOW)));
     const [found] = await scene.rows<Record<string, number>>(
       `SELECT isum(loaded) AS loaded, isum(shown) AS shown, isum(clicked) AS clicked FROM advertiser_hour WHERE site_id = $1`,
@@ -195,7 +195,7 @@ describe('a first sync', () => {
     expect(none!.n).toBe(0);
   });
 
-  it('loads rotated keywords by day, with revenue after our share', async () => {
+  it('loads rotated keywords by day, with revenue after the revenue share', async () => {
     const [from, until] = [hourOf('2026-06-17T00:00:00Z'), Math.ceil(hourOf(NOW))];
     const shown = rotatedKeywordsOf(scene.world, HOSTS.google, { from, until }, new RotationStore(scene.world));
     const wanted = new Map<string, number[]>();
@@ -222,7 +222,7 @@ describe('a first sync', () => {
     expect(earned).toBeLessThan(gross);
   });
 
-  it('loads searched keywords by day, and the revenue of their advertisers after our share', async () => {
+  it('loads searched keywords by day, and advertiser revenue after the revenue share', async () => {
     const shown = searchedKeywordsOf(scene.world, HOSTS.google, hourOf('2026-06-17T00:00:00Z'), Math.ceil(hourOf(NOW)));
     const wanted = new Map<string, number[]>();
     for (const one of shown) {
@@ -270,7 +270,7 @@ describe('a first sync', () => {
     expect(sums!.squares / squares).toBeCloseTo(share ** 2, 2);
   });
 
-  it('leaves costs unchanged and marks which hours are complete', async () => {
+  it('leaves costs unchanged and marks complete hours', async () => {
     const [cost] = await scene.rows<{ n: number }>('SELECT count(*)::int AS n FROM perf_hour WHERE cost IS NOT NULL');
     expect(cost!.n).toBeGreaterThan(1_000);
     expect(await connection(sites.google)).toMatchObject({ until: new Date('2026-06-20T15:00:00Z'), failures: 0 });
@@ -292,7 +292,7 @@ describe('a first sync', () => {
   });
 });
 
-describe('an estimate', () => {
+describe('an estimate of revenue', () => {
   const TODAY = '2026-06-20';
   const RUNNING = hourOf(`${TODAY}T15:00:00Z`);
   const figures = (hour: number) =>
@@ -313,7 +313,7 @@ describe('an estimate', () => {
     running = await figures(15);
   });
 
-  it("covers the hour the feed hasn't reported, as clicks × the RPC of the previous days", () => {
+  it("covers the hour the feed hasn't reported, as clicks × RPC of the previous days", () => {
     // Recalculates the expected values with plain loops over reported and counted days since the first sync.
     const worth = new Map<string, { earned: number; clicks: number }>();
     const add = (tag: string, earned: number, clicks: number) => {
@@ -335,13 +335,13 @@ describe('an estimate', () => {
     }
   });
 
-  it('stays the same if nothing is new', async () => {
+  it('remains the same if there is no new data', async () => {
     const before = await everything();
     expect(await scene.pullSites()).toMatchObject({ good: 2 });
     expect(await everything()).toEqual(before);
   });
 
-  it('gives way to reported revenue and stays in its own column', async () => {
+  it('gives way to reported revenue and remains in a separate column', async () => {
     scene.setClock('2026-06-20T16:10:00.000Z');
     await scene.pull();
     await scene.pullSites();
@@ -362,7 +362,7 @@ describe('an estimate', () => {
   });
 });
 
-describe('a later sync', () => {
+describe('a later sync of sites', () => {
   it('records corrections of complete days in the ledger', async () => {
     const safe = (counts: Map<string, Counts>) =>
       [...counts].filter(([key]) => key.startsWith('2026-06-19')).reduce((sum, [, one]) => sum + one[4], 0);
@@ -381,7 +381,7 @@ describe('a later sync', () => {
     expect(noted).toEqual({ safe: after - before, inbound: 0 });
   });
 
-  it('isolates and reports a broken site, and loads missed hours after its recovery', async () => {
+  it('isolates and reports a failing site, and loads missed hours after its recovery', async () => {
     scene.setClock('2026-06-23T09:40:00.000Z');
     const before = await connection(sites.google);
     await scene.sandbox.planFailure({ platform: 'site', account: HOSTS.google, kind: 'error', times: 50 });
@@ -403,7 +403,7 @@ describe('a later sync', () => {
     expect(await connection(sites.google)).toMatchObject({ failures: 0, error: null });
   });
 
-  it('leaves the figures unchanged after an invalid response', async () => {
+  it('preserves the figures after an invalid response', async () => {
     const before = await everything();
     await scene.sandbox.planFailure({ platform: 'site', account: HOSTS.google, kind: 'badItem', times: 50 });
     await scene.pullSites();
@@ -412,7 +412,7 @@ describe('a later sync', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('waits for a user after a changed password, and never logs it', async () => {
+  it('waits for a user after a password change, and never logs the password', async () => {
     const owner = { companyId: scene.companyId, kind: 'site' as const, id: sites.google };
     await scene.secrets.set(owner, { apiPassword: 'bad-s3cret' }, { userId: null });
     await scene.pullSites();
@@ -422,7 +422,7 @@ describe('a later sync', () => {
     await scene.secrets.set(owner, { apiPassword: 'good words' }, { userId: null });
   });
 
-  it('counts visits that match no ad group', async () => {
+  it("counts visits that don't match an ad group", async () => {
     const [gone] = await scene.rows<{ tag: string }>(
       'DELETE FROM feed_tag WHERE (company_id, tag) IN (SELECT company_id, tag FROM feed_tag t JOIN adgroup a USING (company_id) WHERE a.id = t.adgroup_id AND a.site_id = $1 ORDER BY tag LIMIT 1) RETURNING tag',
       [sites.taboola],
@@ -437,7 +437,7 @@ describe('a later sync', () => {
   });
 });
 
-it("ignores another company's site, even with the same address and tags", async () => {
+it("ignores another company's site, even if its address and tags are the same", async () => {
   const companyId = await scene.one("INSERT INTO company (name) VALUES ('Beside') RETURNING id");
   const site = await scene.connectSite(HOSTS.google, '2026-06-23T00:00:00Z', companyId);
   const account = await scene.one(

@@ -121,14 +121,14 @@ describe('a first sync', () => {
     expect(same!.count).toBe(3);
   });
 
-  it('books every hour of the account on its UTC hour', async () => {
+  it('assigns all hours of the account to UTC hours', async () => {
     const [from, to] = ['2026-06-01', '2026-06-20'];
     const [found, wanted] = [await stored(google, from, to), expected('google', 1, from, to)];
     expect(found.size).toBeGreaterThan(5_000);
     expect(found).toEqual(wanted);
   });
 
-  it('converts money at the rate of its day', async () => {
+  it('converts money at the exchange rate of its day', async () => {
     for (const day of EUR_DAYS) {
       const rate = day === '2026-06-18' ? 1.12 : 1.1;
       const [found, wanted] = [await stored(taboola, day, day), expected('taboola', 2, day, day)];
@@ -142,7 +142,7 @@ describe('a first sync', () => {
     }
   });
 
-  it('marks which hours are complete, by the platform or by its usual delay', async () => {
+  it('marks complete hours as reported by the platform or after the usual delay', async () => {
     const marks = await scene.rows<{ id: number; until: Date }>(
       'SELECT account_id AS id, complete_until AS until FROM freshness_mark ORDER BY 1',
     );
@@ -153,7 +153,7 @@ describe('a first sync', () => {
 });
 
 describe('the next sync', () => {
-  it('changes nothing when nothing has changed', async () => {
+  it('changes no data if nothing has changed', async () => {
     const before = await scene.rows('SELECT * FROM perf_hour ORDER BY date, hour, adgroup_id, device_id');
     expect((await scene.pull()).failed).toBe(0);
     expect(await scene.rows('SELECT * FROM perf_hour ORDER BY date, hour, adgroup_id, device_id')).toEqual(before);
@@ -182,7 +182,7 @@ describe('the next sync', () => {
   });
 });
 
-describe('revenue of a feed', () => {
+describe('feed revenue', () => {
   const SHARE = 0.8;
   const sums = async (day: string) =>
     (
@@ -224,14 +224,14 @@ describe('revenue of a feed', () => {
     await scene.pull();
   });
 
-  it('counts for the ad groups with the paid clicks, at our share', async () => {
+  it('counts for the ad groups with the paid clicks, after the revenue share', async () => {
     const { sold, gross } = paid('2026-06-18', (tag) => known.has(tag));
     const found = await sums('2026-06-18');
     expect(found).toMatchObject({ sold, gross, estimated: false });
     expect(Math.abs(found.earned - gross * SHARE)).toBeLessThan(2_000);
   });
 
-  it('counts as an estimate until it is final', async () => {
+  it('counts as estimated until it is final', async () => {
     const before = await sums('2026-06-21');
     expect(before).toMatchObject({ ...paid('2026-06-21', (tag) => known.has(tag)), estimated: true });
     scene.setClock('2026-06-24T10:00:00.000Z');
@@ -247,7 +247,7 @@ describe('revenue of a feed', () => {
     expect(corrected!.gross).toBe(after.gross - before.gross);
   });
 
-  it("stores the official report separately from the hours, at the month's revenue share", async () => {
+  it("includes the official report separately from the hours, at the month's revenue share", async () => {
     const officialOf = async (day: string) =>
       (
         await scene.rows<Record<'sold' | 'gross' | 'earned' | 'hours', number | null>>(
@@ -281,7 +281,7 @@ describe('revenue of a feed', () => {
     expect(loads).toEqual([{ grade: 'official' }]);
   });
 
-  it("loads daily facts by tag at the month's revenue share, including tags without an ad group", async () => {
+  it("includes daily facts by tag at the month's revenue share, even without an ad group", async () => {
     const loaded = await scene.rows<Record<'tag' | 'device' | 'clicks' | 'gross' | 'net' | 'adgroup', number | string>>(
       `SELECT x.text AS tag, t.device_id AS device, t.bidded_clicks AS clicks, t.revenue_gross AS gross, t.revenue AS net,
          t.adgroup_id AS adgroup FROM tag_day t JOIN tag_text x ON x.company_id = t.company_id AND x.id = t.tag_id
@@ -309,7 +309,7 @@ describe('revenue of a feed', () => {
     expect(ours.reduce((sum, { gross }) => sum + (gross as number), 0)).toBe(paidFor!.gross);
   });
 
-  it('leaves unassigned revenue separate', async () => {
+  it('contains unassigned revenue in a separate row', async () => {
     const { sold, gross } = paid('2026-06-18', (tag) => !known.has(tag));
     const [found] = await scene.rows<{ sold: number; gross: number }>(
       "SELECT sum(sold)::int AS sold, isum(earned_gross_micros) AS gross FROM unmatched_revenue WHERE date = '2026-06-18'",
@@ -318,7 +318,7 @@ describe('revenue of a feed', () => {
     expect(feed).toBeGreaterThan(0);
   });
 
-  it('changes in facts by tag when restated, and stays the same in the next sync', async () => {
+  it('changes in facts by tag when restated, and is unchanged in the next sync', async () => {
     const net = () =>
       scene.rows(
         "SELECT adgroup_id, tag_id, device_id, revenue_gross AS gross, revenue FROM tag_day WHERE date = '2026-06-18' ORDER BY 1, 2, 3",
@@ -336,7 +336,7 @@ describe('revenue of a feed', () => {
 });
 
 describe('a failed sync', () => {
-  it('delays no other account, is reported, and moves no mark', async () => {
+  it("delays no other account, is reported, and doesn't advance the freshness mark", async () => {
     scene.setClock('2026-06-24T15:00:00.000Z');
     const before = await scene.rows<{ until: Date }>(
       'SELECT complete_until AS until FROM freshness_mark WHERE account_id = $1',
@@ -369,7 +369,7 @@ describe('a failed sync', () => {
     );
   });
 
-  it('waits for a user after a sign-in error, and reveals no secret', async () => {
+  it('waits for a user after a sign-in error, without revealing secrets', async () => {
     await scene.secrets.set(
       { companyId: scene.companyId, kind: 'partner_account', id: google },
       { refreshToken: 'bad-s3cret-token' },
@@ -386,7 +386,7 @@ describe('a failed sync', () => {
     expect(connection!.error).not.toContain('s3cret');
   });
 
-  it('leaves the account to another worker when the lease of a killed one expires', async () => {
+  it('continues in another worker when the lease of a killed worker expires', async () => {
     await scene.rows(
       "UPDATE connection SET lease_until = now() + interval '4 minutes', next_at = now() WHERE account_id = $1",
       [taboola],

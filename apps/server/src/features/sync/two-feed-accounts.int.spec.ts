@@ -103,7 +103,7 @@ async function earned(): Promise<(number | null)[]> {
   return rows.map((row) => (row.earned === null ? null : row.earned / 1e6));
 }
 
-it('loads all ad groups from the only account of a feed, and later only its reported ones', async () => {
+it("loads all ad groups from a feed's only account, and later only its reported ad groups", async () => {
   paid[0] = { one: 5, two: 3 };
   await pull(0);
   expect(await earned()).toEqual([5, 3]);
@@ -113,7 +113,7 @@ it('loads all ad groups from the only account of a feed, and later only its repo
   expect(await earned()).toEqual([5, null]);
 });
 
-it("removes only an account's own revenue when a feed has two accounts", async () => {
+it('removes only revenue of the same account if a feed has two accounts', async () => {
   paid[0] = { one: 5 };
   paid[1] = { two: 7 };
   await pull(0);

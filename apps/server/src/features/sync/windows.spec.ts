@@ -13,7 +13,7 @@ const input = (more: Partial<WindowInput> = {}): WindowInput => ({
   ...more,
 });
 
-describe('the days to read', () => {
+describe('the range of days to fetch', () => {
   it.each([
     ['only today while nothing else is due', {}, '2026-03-20'],
     [
@@ -25,11 +25,11 @@ describe('the days to read', () => {
     ['the whole range once a day', { settledReadAt: at('2026-03-19T10:00:00') }, '2026-02-18'],
     ['the gap that failures left', { completeUntil: at('2026-03-14T05:00:00') }, '2026-03-14'],
     ['nothing before collecting begins', { settledReadAt: null, collectFrom: at('2026-03-18T13:00:00') }, '2026-03-18'],
-  ])('cover %s', (_, more, from) => {
+  ])('covers %s', (_, more, from) => {
     expect(windowOf(input(more))).toMatchObject({ from, to: '2026-03-20' });
   });
 
-  it('form chunks of a few days', () => {
+  it('consists of chunks of a few days', () => {
     expect(pieces({ from: '2026-03-14', to: '2026-03-20' })).toEqual([
       { from: '2026-03-14', to: '2026-03-16' },
       { from: '2026-03-17', to: '2026-03-19' },
@@ -37,7 +37,7 @@ describe('the days to read', () => {
     ]);
   });
 
-  it('replace the first day only from its first hour on', () => {
+  it('replaces the first day only from its first hour', () => {
     const piece = { from: '2026-03-18', to: '2026-03-20' };
     expect(slicesOf(piece, at('2026-03-18T13:00:00'), 'hour')).toEqual([
       { from: '2026-03-18', to: '2026-03-18', fromHour: 13, toHour: 23 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { endOf, ZoneHours } from './zone-hours.js';
 
-describe('the hours of an account, as hours of UTC', () => {
+describe('the hours of an account in UTC', () => {
   it('cover each UTC hour of the range once', () => {
     const zone = new ZoneHours('America/New_York', '2026-01-10', '2026-01-11');
     expect([zone.from, zone.to]).toEqual(['2026-01-09', '2026-01-11']);
@@ -11,7 +11,7 @@ describe('the hours of an account, as hours of UTC', () => {
     expect(zone.toUtc('2026-01-11', 19)).toBeNull();
   });
 
-  it('omit the hour that clocks skip, and use the first of a repeated hour', () => {
+  it('omit the skipped hour, and contain the first of a repeated hour', () => {
     const spring = new ZoneHours('America/Los_Angeles', '2026-03-08', '2026-03-08');
     expect(spring.toUtc('2026-03-08', 2)).toBeNull();
     expect(spring.toUtc('2026-03-08', 3)).toEqual({ date: '2026-03-08', hour: 10 });
@@ -20,7 +20,7 @@ describe('the hours of an account, as hours of UTC', () => {
     expect(autumn.toUtc('2026-11-01', 2)).toEqual({ date: '2026-11-01', hour: 10 });
   });
 
-  it('begin within a UTC hour in zones with a fractional offset', () => {
+  it('start within a UTC hour in time zones with a fractional offset', () => {
     const india = new ZoneHours('Asia/Kolkata', '2026-05-05', '2026-05-05');
     expect(india.toUtc('2026-05-05', 5)).toEqual({ date: '2026-05-05', hour: 0 });
     expect(india.toUtc('2026-05-06', 4)).toEqual({ date: '2026-05-05', hour: 23 });

@@ -42,7 +42,7 @@ async function teamNamed(name: string) {
 }
 
 describe('teams', () => {
-  it('store leader and workers, with one audit record', async () => {
+  it('store a leader and workers, with one audit record', async () => {
     expect(await create(`name: " North ", leaderId: ${ann}, workerIds: [${ben}, ${cem}]`)).toEqual(
       success('Team North was created.'),
     );
@@ -70,10 +70,10 @@ describe('teams', () => {
     ['name: "NORTH"', 'name', 'A team with this name already exists.'],
     [`name: "South", leaderId: ${dan}, workerIds: [${dan}]`, 'workerIds', "The leader can't also be a worker."],
     [`name: "South", leaderId: ${ann}`, 'leaderId', 'ann leads North. Choose another leader for that team first.'],
-    [`name: "South", workerIds: [${off}]`, 'workerIds', "off is inactive and can't join a team."],
+    [`name: "South", workerIds: [${off}]`, 'workerIds', "off is inactive, so they can't join a team."],
     ['name: "South", leaderId: 2002', 'leaderId', 'User not found in this company.'],
     ['name: "South", workerIds: [999999]', 'workerIds', 'User not found in this company.'],
-  ])('fail validation for %s at its field, and nothing is stored', async (args, field, message) => {
+  ])('fail validation for %s with an error at its field, without being stored', async (args, field, message) => {
     const before = await call('{ teams { id version } }');
     expect(await create(args)).toEqual(refusal(field, message));
     expect(await call('{ teams { id version } }')).toEqual(before);
@@ -87,7 +87,7 @@ describe('teams', () => {
     expect(await teamNamed('South')).toMatchObject({ leader: { username: 'dan' }, workers: [{ username: 'cem' }] });
   });
 
-  it('support separate changes of name and state, leader, and workers', async () => {
+  it('support separate changes of name and status, leader, and workers', async () => {
     const { id } = await teamNamed('South');
     expect(await change(id, 'updateGeneralSettings(name: "South-East", isActive: false)')).toEqual(
       success('Team South-East was saved.'),
@@ -116,19 +116,19 @@ describe('teams', () => {
     const saved = answers.filter(({ __typename }) => __typename === 'BaseResponse');
     expect(saved).toHaveLength(1);
     expect(answers.find(({ __typename }) => __typename === 'ValidationErrors')).toEqual(
-      refusal('version', 'Someone else changed this team. Nothing was saved.'),
+      refusal('version', 'Someone else changed this team in the meantime. Nothing was saved. Reload it and try again.'),
     );
     await change(id, 'updateGeneralSettings(name: "North", isActive: true)');
   });
 
-  it('return the same error for unknown and foreign IDs', async () => {
+  it('return the same error for unknown IDs and IDs of other companies', async () => {
     for (const id of [world.BRAVO.team, 999_999]) {
       await expect(change(id, 'updateWorkers(userIds: [])')).rejects.toThrow('Team not found.');
       expect(await call(`{ team(id: ${id}) { id } }`)).toEqual({ team: null });
     }
   });
 
-  it('require the permission, and manage-users for moving oneself', async () => {
+  it("require the permission, and manage-users for changes of one's own team", async () => {
     const { id } = await teamNamed('North');
     await expect(create('name: "Mine"', 'ALFA-buyer')).rejects.toThrow("You don't have permission to do this.");
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['teams']);

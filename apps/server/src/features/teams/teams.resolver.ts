@@ -57,7 +57,7 @@ export class TeamsResolver {
 export class TeamMutationsResolver {
   constructor(private readonly teams: TeamsService) {}
 
-  @ResolveField(() => SaveResult, { description: 'Changes the whole team at once.' })
+  @ResolveField(() => SaveResult, { description: 'Replaces the whole team at once.' })
   update(
     @CurrentViewer() viewer: Viewer,
     @Parent() { id }: TeamMutations,

@@ -104,7 +104,7 @@ export class TeamsService {
       if (member.teamId !== null && member.teamId !== before?.id && member.teamRole === 'leader')
         change.refuse(field, `${member.username} leads ${member.teamName}. Choose another leader for that team first.`);
       if (!member.isActive && member.teamId !== before?.id)
-        change.refuse(field, `${member.username} is inactive and can't join a team.`);
+        change.refuse(field, `${member.username} is inactive, so they can't join a team.`);
     }
     refuseMovingOneself(change, before, chosen);
     return members;

@@ -39,7 +39,7 @@ const ask = (more: object = {}) =>
 
 describe('the TQ dashboard', () => {
   it.each([{}, { deviceIdIn: [2] }])(
-    'computes the score of each market over the range, weighted by scored clicks: %j',
+    "computes each market's score for the range, weighted by scored clicks: %j",
     async (more) => {
       const { markets } = await ask(more);
       const devices = (more as { deviceIdIn?: number[] }).deviceIdIn ?? [1, 2];
@@ -57,7 +57,7 @@ describe('the TQ dashboard', () => {
     },
   );
 
-  it('marks days the feed has not reported in full, in both halves', async () => {
+  it("marks days that the feed hasn't fully reported, in both halves", async () => {
     for (const type of ['tagReport', 'grossRevenue'] as const) {
       const { rows } = await dashboard.report(viewerOf(1), { filters: { dateRange: range }, type }, new AbortController().signal); // prettier-ignore
       expect(rows.length).toBeGreaterThan(5);
@@ -65,7 +65,7 @@ describe('the TQ dashboard', () => {
     }
   });
 
-  it('returns no complete day if there is none in the range', async () => {
+  it('returns no complete day if the range contains none', async () => {
     const { markets } = await ask({ dateRange: { start: DAYS[3], end: DAYS[4] } });
     for (const { lastCompleteDate, lastCompleteTq } of markets)
       expect([lastCompleteDate, lastCompleteTq]).toEqual([null, null]);

@@ -66,7 +66,7 @@ export class TqDashboardRow {
   @Field(() => Float, { nullable: true, description: 'Revenue before revenue share.' })
   grossRevenue?: number | null;
 
-  @Field(() => Boolean, { description: "The feed hasn't reported the whole day yet." })
+  @Field(() => Boolean, { description: "True if the feed hasn't reported the whole day yet." })
   incomplete!: boolean;
 }
 
@@ -88,7 +88,7 @@ export class TqDashboardMarket {
 
   @Field(() => GraphQLDate, {
     nullable: true,
-    description: 'Last day of the range the feed has reported in full; null if there is none.',
+    description: 'Last day of the range that the feed has reported completely; null if there is none.',
   })
   lastCompleteDate!: string | null;
 

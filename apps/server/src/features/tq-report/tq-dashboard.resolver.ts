@@ -12,7 +12,7 @@ export class TqDashboardResolver {
   constructor(private readonly dashboard: TqDashboardService) {}
 
   @Query(() => TqDashboardReport, {
-    description: 'Traffic quality and gross revenue by day and market; request each part separately.',
+    description: 'Traffic quality and gross revenue by day and market. Request each part separately.',
   })
   @RequirePermission('tq-dashboard')
   tqDashboardReport(

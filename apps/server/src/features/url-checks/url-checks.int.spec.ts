@@ -48,8 +48,8 @@ const bySite = async (urls: string[], siteId = world.ALFA.site, as?: string) =>
 const byAccount = async (urls: string[], accountId = world.ALFA.account) =>
   (await call(`query ($urls: [String!]!, $id: Int!) { validateUrls(urls: $urls, partnerAccountId: $id) ${ANSWER} }`, { urls, id: accountId })).validateUrls; // prettier-ignore
 
-describe('URLs of ads', () => {
-  it('pass on the domain of the site and its subdomains if the page responds', async () => {
+describe('URL validation for ads', () => {
+  it("accepts the site's domain and its subdomains if the page responds", async () => {
     const urls = ['https://alfa.example/page', 'https://www.alfa.example/moved', 'https://shop.alfa.example/head-less'];
     expect(await bySite(urls)).toEqual({ status: 'success', message: null, invalidUrls: [], problems: [] });
     expect(await byAccount(urls)).toMatchObject({ status: 'success' });
@@ -60,16 +60,16 @@ describe('URLs of ads', () => {
     ['http://alfa.example/page', 'The URL must begin with https://.'],
     ['https://bravo.example/page', 'bravo.example is not alfa.example.'],
     ['https://alfa.example.evil.example/', 'alfa.example.evil.example is not alfa.example.'],
-    ['https://alfa.example:8080/', 'The URL points to a private network.'],
-    ['https://alfa.example/missing', 'The page answers with status 404.'],
+    ['https://alfa.example:8080/', 'The URL points to a private network. Use a public URL.'],
+    ['https://alfa.example/missing', 'The page responds with status 404.'],
     [
       'https://alfa.example/elsewhere',
       'It redirects to https://elsewhere.example/. elsewhere.example is not alfa.example.',
     ],
     ['https://alfa.example/inside', 'It redirects to https://169.254.169.254/. 169.254.169.254 is not alfa.example.'],
-    ['https://alfa.example/circle', 'It redirects more than 3 times.'],
+    ['https://alfa.example/circle', 'It redirects more than 3 times. Use the final URL.'],
     ['https://alfa.example/cut', "The page can't be reached."],
-  ])('fail for %s: %s', async (url, message) => {
+  ])('fails for %s: %s', async (url, message) => {
     expect(await bySite([url, 'https://alfa.example/page'])).toEqual({
       status: 'error',
       message: "1 of 2 URLs can't be used. See the reason next to each.",
@@ -78,7 +78,7 @@ describe('URLs of ads', () => {
     });
   });
 
-  it('trigger one call each, a few at a time, and none if format or domain is wrong', async () => {
+  it('sends one request per URL, a few at a time, and none for a wrong format or domain', async () => {
     asked.length = 0;
     maxOpen = 0;
     const urls = Array.from({ length: 120 }, (_, at) => `https://alfa.example/page-${at}`);
@@ -88,9 +88,9 @@ describe('URLs of ads', () => {
     expect(maxOpen).toBeLessThanOrEqual(8);
   });
 
-  it('fail beyond the limit, and for sites and accounts of other users', async () => {
+  it('fails above the limit, and for sites and accounts of other users', async () => {
     const many = Array.from({ length: MAX_URLS + 1 }, (_, at) => `http://a.b/${at}`);
-    await expect(bySite(many)).rejects.toThrow('Up to 10,000 URLs can be validated at once.');
+    await expect(bySite(many)).rejects.toThrow('You can validate up to 10,000 URLs at once.');
     // Ten thousand are accepted. Here all of them fail by their format.
     expect((await bySite(many.slice(1))).invalidUrls).toHaveLength(MAX_URLS);
     await expect(bySite([], world.BRAVO.site)).rejects.toThrow('Site not found.');

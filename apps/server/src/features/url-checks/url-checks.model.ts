@@ -21,6 +21,6 @@ export class UrlValidationResponse {
   @Field(() => [String], { description: 'Invalid URLs.' })
   invalidUrls!: string[];
 
-  @Field(() => [UrlProblem], { description: 'Reason each invalid URL is invalid.' })
+  @Field(() => [UrlProblem], { description: "Reason each invalid URL can't be used." })
   problems!: UrlProblem[];
 }

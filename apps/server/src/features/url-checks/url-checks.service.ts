@@ -18,7 +18,7 @@ const AT_ONCE = 16;
 const AT_ONCE_PER_CALL = 8;
 /** Time limit of a validation. URLs that haven't been called by then are reported. */
 const DEADLINE_MS = 120_000;
-const TOO_LATE = 'Not validated because time ran out. Validate fewer URLs at once.';
+const TOO_LATE = 'Not validated because the time limit was reached. Validate fewer URLs at once.';
 
 /** Validates landing page URLs by format, domain and response. */
 @Injectable()
@@ -53,7 +53,7 @@ export class UrlChecks {
 
   private async validated(urls: readonly string[], domains: readonly string[]): Promise<UrlValidationResponse> {
     if (urls.length > MAX_URLS)
-      throw new BadUserInput(`Up to ${MAX_URLS.toLocaleString('en-US')} URLs can be validated at once.`);
+      throw new BadUserInput(`You can validate up to ${MAX_URLS.toLocaleString('en-US')} URLs at once.`);
     const each = [...new Set(urls)];
     const own = pLimit(AT_ONCE_PER_CALL);
     const until = Date.now() + DEADLINE_MS;

@@ -31,7 +31,7 @@ export async function reachProblem(
       const answer = await asked(http, at);
       const next = redirectOf(answer, at);
       if (next === null) return statusProblem(answer.status);
-      if (redirects === MAX_REDIRECTS) return `It redirects more than ${MAX_REDIRECTS} times.`;
+      if (redirects === MAX_REDIRECTS) return `It redirects more than ${MAX_REDIRECTS} times. Use the final URL.`;
       const problem = urlProblem(next, domains);
       if (problem) return `It redirects to ${next.slice(0, 200)}. ${problem}`;
       at = next;
@@ -48,10 +48,10 @@ async function asked(http: UntrustedHttp, url: string) {
 }
 
 const statusProblem = (status: number): string | null =>
-  status >= 200 && status < 300 ? null : `The page answers with status ${status}.`;
+  status >= 200 && status < 300 ? null : `The page responds with status ${status}.`;
 
 function errorProblem(error: unknown): string {
-  if (error instanceof RefusedAddress) return 'The URL points to a private network.';
+  if (error instanceof RefusedAddress) return 'The URL points to a private network. Use a public URL.';
   const failure = transportFailure(error);
   if (failure === 'unknownHost') return "The domain doesn't exist.";
   if (failure === 'timeout') return "The page didn't respond within 5 seconds.";

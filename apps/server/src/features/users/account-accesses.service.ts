@@ -148,7 +148,7 @@ function reasonsFor(
   if (seesTeam && team && buyerId != null && buyerId !== userId && team.memberIds.has(buyerId))
     found.push({
       type: PartnerAccountAccessType.teammates,
-      words: `Team access: the buyer is ${nameOf(buyerId) ?? 'a teammate'} of ${team.name}`,
+      words: `Team access because the buyer is ${nameOf(buyerId) ?? 'a teammate'} of ${team.name}`,
     });
   if (seesAll) found.push({ words: 'Access to all accounts of the company' });
   return found;

@@ -42,7 +42,7 @@ const signIn = async (username: string) =>
   (await desk.call({ query: '{ auth { token } }', authorization: basic(username, PASSWORD) })).data?.auth?.token;
 
 describe('a user of several companies', () => {
-  it('joins all of them when an administrator of all creates the user', async () => {
+  it('joins all companies if an administrator of all companies creates the user', async () => {
     const { ALFA, BRAVO } = world;
     expect(await create('in.both', [ALFA.company, BRAVO.company])).toEqual(success('User in.both was created.'));
     expect(await companiesOf(await idOf('in.both'))).toEqual(['ALFA company', 'BRAVO company']);
@@ -52,7 +52,7 @@ describe('a user of several companies', () => {
     expect(await companiesOf(await idOf('in.both'), 'ALFA-admin')).toEqual(['ALFA company']);
   });
 
-  it('retains name and password when an administrator of only one company changes them', async () => {
+  it('retains username and password when an administrator of only one company changes them', async () => {
     const id = await idOf('in.both');
     const own = { password: 'another lengthy one', password_repeat: 'another lengthy one' };
     expect(await update(id, own, 'ALFA-admin')).toEqual(
@@ -64,7 +64,7 @@ describe('a user of several companies', () => {
     expect(await signIn('in.both')).toEqual(expect.any(String));
   });
 
-  it('leaves a company and joins it again', async () => {
+  it('can leave a company and join the company again', async () => {
     const { ALFA, BRAVO } = world;
     const id = await idOf('in.both');
     expect(await update(id, { companyIds: [ALFA.company] })).toEqual(success('User in.both was saved.'));
@@ -76,7 +76,7 @@ describe('a user of several companies', () => {
     expect(await companiesOf(id)).toEqual(['ALFA company', 'BRAVO company']);
   });
 
-  it('appears in the audit log of each company that gains or loses them', async () => {
+  it('appears in the audit log of each company that adds or removes the user', async () => {
     const { rows } = await desk.database.pool.query(
       `SELECT action FROM audit_log WHERE company_id = $1 AND entity_type = 'user' AND entity_name = 'in.both' ORDER BY id`,
       [world.BRAVO.company],

@@ -13,7 +13,7 @@ export class UserFieldsResolver {
     private readonly accesses: AccountAccessesService,
   ) {}
 
-  @ResolveField(() => [PartnerAccountAccess], { description: 'Accounts the user can access and why.' })
+  @ResolveField(() => [PartnerAccountAccess], { description: 'Accounts the user can access, with the reasons.' })
   partnerAccountsAccesses(@CurrentViewer() viewer: Viewer, @Parent() user: User) {
     return viewer.permissions.has('manage-users') ? this.accesses.of(viewer, user) : [];
   }

@@ -58,7 +58,7 @@ const newUser = () => ({
 });
 
 describe('a new user', () => {
-  it('saves all settings and allows a sign-in', async () => {
+  it('stores all settings and can sign in', async () => {
     expect(await create(newUser())).toEqual(success('User new.comer was created.'));
     const id = await idOf('new.comer');
     expect(await user(id)).toMatchObject({
@@ -88,7 +88,7 @@ describe('a new user', () => {
     [
       { password: 'short', password_repeat: 'short' },
       'password',
-      'A password needs at least 8 characters; 15 or more are better.',
+      'A password needs at least 8 characters. 15 or more are better.',
     ],
     [
       { password: 'Password123', password_repeat: 'Password123' },
@@ -117,14 +117,14 @@ describe('a new user', () => {
       'companyIds',
       "Company not found, or you don't manage its users.",
     ],
-  ])('rejects %j at the field and stores nothing', async (change, field, message) => {
+  ])('rejects %j with an error at the field, without being stored', async (change, field, message) => {
     const before = await desk.database.pool.query('SELECT count(*) AS count FROM user_account');
     expect(await create({ ...newUser(), ...change })).toEqual(refusal(field, message));
     expect((await desk.database.pool.query('SELECT count(*) AS count FROM user_account')).rows).toEqual(before.rows);
   });
 });
 
-describe('the reasons why a user sees an account', () => {
+describe("the reasons for a user's access to an account", () => {
   it('include buyer, share, team and flag', async () => {
     const id = await idOf('new.comer');
     const today = new Date().toISOString().slice(0, 10);
@@ -139,7 +139,7 @@ describe('the reasons why a user sees an account', () => {
     expect((await user(id)).partnerAccountsAccesses).toContainEqual({
       partnerAccountId: world.ALFA.account,
       accessTypes: ['teammates'],
-      reasons: ['Team access: the buyer is ALFA-buyer of ALFA team'],
+      reasons: ['Team access because the buyer is ALFA-buyer of ALFA team'],
     });
     expect((await user(world.ALFA.buyer)).partnerAccountsAccesses).toEqual([
       { partnerAccountId: world.ALFA.account, accessTypes: ['owner'], reasons: ['Buyer of the account'] },
@@ -164,7 +164,7 @@ describe('the reasons why a user sees an account', () => {
     }
   });
 
-  it('apply to unsaved settings', async () => {
+  it('include unsaved settings', async () => {
     const query = `query ($id: Int, $team: Int, $shared: [Int!], $flag: Boolean) { suggestedUserPartnerAccountsAccesses(
       userId: $id, teamId: $team, accessiblePartnerAccountIds: $shared, hasAccessToAllTeamPartnerAccounts: $flag)
       { partnerAccountId accessTypes } }`;
@@ -193,18 +193,18 @@ describe('the reasons why a user sees an account', () => {
   });
 });
 
-describe('a change', () => {
+describe('a change of a user', () => {
   it('leaves missing fields unchanged and detects a conflicting edit', async () => {
     const id = await idOf('new.comer');
     const { version } = await user(id);
     expect(await update(id, { email: 'comer@example.com' }, version)).toEqual(success('User new.comer was saved.'));
     expect(await user(id)).toMatchObject({ email: 'comer@example.com', roles: [{ name: readerRole }] });
     expect(await update(id, { email: 'again@example.com' }, version)).toEqual(
-      refusal('version', 'Someone else changed this user. Nothing was saved.'),
+      refusal('version', 'Someone else changed this user in the meantime. Nothing was saved. Reload it and try again.'),
     );
   });
 
-  it('revokes access from the next request on', async () => {
+  it('revokes access with the next request', async () => {
     const id = await idOf('new.comer');
     expect((await call('{ partnerAccounts { id } }', {}, 'new.comer')).partnerAccounts).not.toEqual([]);
     await update(id, { accessiblePartnerAccountIds: [], teamId: null });
@@ -217,7 +217,7 @@ describe('a change', () => {
     expect(await signIn('new.comer', PASSWORD)).toEqual(expect.any(String));
   });
 
-  it('ends all sessions after a new password, and notifies the old and new email address', async () => {
+  it('ends all sessions after a password change, and notifies the old and new email address', async () => {
     const id = await idOf('new.comer');
     const token = await signIn('new.comer', PASSWORD);
     const mails = [mailbox.next('comer@example.com'), mailbox.next('moved@example.com')];
@@ -234,7 +234,7 @@ describe('a change', () => {
     }
   });
 
-  it('may not exceed the editor’s own rights, or lock the editor out', async () => {
+  it("can't exceed the editor’s own rights or lock out the editor", async () => {
     const id = await idOf('new.comer');
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, [
       'manage-users',
@@ -262,18 +262,18 @@ describe('a change', () => {
       refusal('isActive', "You can't deactivate your own account."),
     );
     expect(await update(world.ALFA.buyer, { roles: [] }, undefined, as)).toEqual(
-      refusal('roles', 'Another user must change your roles.'),
+      refusal('roles', "Another user must change your roles because you can't change them yourself."),
     );
   });
 
-  it('affects no user of another company', async () => {
+  it("can't affect users of another company", async () => {
     await expect(update(world.BRAVO.buyer, { isActive: false })).rejects.toThrow('User not found.');
     expect(await user(world.BRAVO.buyer)).toBeNull();
   });
 });
 
-describe('the deletion of a user', () => {
-  it('fails for oneself and for buyers, and otherwise frees the name and ends sessions', async () => {
+describe('deleting a user', () => {
+  it('fails for oneself and for buyers, and otherwise frees the username and ends sessions', async () => {
     expect(await remove(world.ALFA.admin)).toMatchObject({ status: 'error', message: "You can't delete yourself." });
     expect(await remove(world.ALFA.buyer)).toMatchObject({
       status: 'error',
@@ -289,7 +289,7 @@ describe('the deletion of a user', () => {
   });
 });
 
-describe('a mailed link', () => {
+describe('an emailed link', () => {
   const SET = `mutation ($token: String!, $password: String!, $repeat: String!) {
     setPassword(token: $token, password: $password, password_repeat: $repeat) ${SAVE} }`;
   const set = async (token: string, password: string, repeat = password) =>
@@ -302,7 +302,7 @@ describe('a mailed link', () => {
       })
     ).data.requestPasswordReset;
 
-  it('invites a user, who chooses a password', async () => {
+  it('invites a user, who then chooses a password', async () => {
     const letter = mailbox.next('guest@example.com');
     const {
       password: _,
@@ -310,7 +310,7 @@ describe('a mailed link', () => {
       ...guest
     } = { ...newUser(), username: 'guest', email: 'guest@example.com' };
     expect(await invite(guest)).toEqual(
-      success('User guest was created, and an invitation sent to guest@example.com.'),
+      success('User guest was created, and an invitation was sent to guest@example.com.'),
     );
     expect(await letter).toContain('ALFA-admin invites you to ALFA company');
     expect(await letter).toContain('https://console.example/set-password#aoc_');
@@ -318,7 +318,7 @@ describe('a mailed link', () => {
     const { rows } = await desk.database.pool.query("SELECT encode(token_hash, 'escape') AS hash FROM one_time_link");
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(await set(token, 'short')).toEqual(
-      refusal('password', 'A password needs at least 8 characters; 15 or more are better.'),
+      refusal('password', 'A password needs at least 8 characters. 15 or more are better.'),
     );
     expect(await set(token, 'words that fit', 'words that differ')).toEqual(
       refusal('password_repeat', "The passwords don't match."),
@@ -332,7 +332,10 @@ describe('a mailed link', () => {
   });
 
   it('resets a password without revealing accounts, at most three times per hour', async () => {
-    const said = { status: 'success', message: 'If this user exists and has an email address, a link is on its way.' };
+    const said = {
+      status: 'success',
+      message: 'If this user exists and has an email address, they will receive a link.',
+    };
     const letter = mailbox.next('guest@example.com');
     const token = await signIn('guest', 'words that fit');
     expect(await ask('GUEST')).toEqual(said);
@@ -353,7 +356,7 @@ describe('a mailed link', () => {
   });
 });
 
-it('allows granting a role’s full permission list to users who have it', async () => {
+it('allows a user with a role’s full permission list to grant the role', async () => {
   await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, PERMISSION_KEYS);
   const { roles } = await user(world.ALFA.buyer);
   expect(await update(await idOf('guest'), { roles: [roles[0].name] })).toMatchObject({ status: 'success' });

@@ -19,7 +19,7 @@ const accountAccess = z.object({
   accessTypes: z.array(z.enum(PartnerAccountAccessType)).describe('All reasons the user has access.'),
   reasons: z
     .array(z.string())
-    .describe('The same reasons as text: the flag, the team or teammate, or who shared it and when.'),
+    .describe('The reasons as text, such as the flag, the team or teammate, or who shared the account and when.'),
 });
 export const PartnerAccountAccess = objectOf(
   'PartnerAccountAccess',
@@ -46,7 +46,7 @@ export type InviteUserInput = InstanceType<typeof InviteUserInput>;
 
 export const UpdateUserInput = inputOf(
   'UpdateUserInput',
-  z.object(updateUserForm.shape).partial().describe('User changes; omitted fields stay unchanged.'),
+  z.object(updateUserForm.shape).partial().describe('User changes. Omitted fields are unchanged.'),
 );
 export type UpdateUserInput = InstanceType<typeof UpdateUserInput>;
 

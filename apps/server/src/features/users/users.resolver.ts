@@ -35,28 +35,28 @@ export class UsersResolver {
   })
   suggestedUserPartnerAccountsAccesses(
     @CurrentViewer() viewer: Viewer,
-    @Args('userId', optionalId('User being edited; omit for a new one.')) userId: number | null,
+    @Args('userId', optionalId('User being edited. Omit for a new user.')) userId: number | null,
     @Args('roles', { type: () => [String], nullable: true, description: 'Selected role names.' })
     _roles: string[] | null,
     @Args('teamId', optionalId('Selected team.')) teamId: number | null,
     @Args('teamRole', { type: () => TeamRole, nullable: true, description: 'Selected role in the team.' })
     _teamRole: TeamRole | null,
     @Args('accessiblePartnerAccountIds', optionalIds('Selected shared accounts.')) shared: number[] | null,
-    @Args('hasAccessToAllPartnerAccounts', optionalFlag('Chosen flag; the stored one when missing.'))
+    @Args('hasAccessToAllPartnerAccounts', optionalFlag('Chosen flag. Defaults to the stored flag.'))
     all: boolean | null,
-    @Args('hasAccessToAllTeamPartnerAccounts', optionalFlag('Chosen flag; the stored one when missing.'))
+    @Args('hasAccessToAllTeamPartnerAccounts', optionalFlag('Chosen flag. Defaults to the stored flag.'))
     team: boolean | null,
   ) {
     return this.accesses.suggested(viewer, { userId, teamId, shared: shared ?? [], all, team });
   }
 
   @Query(() => [PartnerAccountAccess], {
-    description: 'Account access the members of a team would get, as seen by one of them.',
+    description: 'Account access the members of a team would get, as visible to one of them.',
   })
   @RequirePermission('manage-users', 'teams')
   suggestedTeamPartnerAccountsAccesses(
     @CurrentViewer() viewer: Viewer,
-    @Args('teamId', optionalId('Team being edited; omit for a new one.')) teamId: number | null,
+    @Args('teamId', optionalId('Team being edited. Omit for a new team.')) teamId: number | null,
     @Args('leaderId', optionalId('Selected leader.')) leaderId: number | null,
     @Args('workerIds', optionalIds('Selected workers.')) workerIds: number[] | null,
     @Args('userId', optionalId('Member to return suggestions for. Defaults to the leader.')) userId: number | null,

@@ -98,7 +98,7 @@ export class UsersService {
 
   async invite(viewer: Viewer, input: InviteUserInput): Promise<SaveAnswer> {
     if (!this.mailer.isConfigured)
-      return notDone("This console can't send mail. Create the user with a password instead.");
+      return notDone("This server can't send mail. Create the user with a password instead.");
     let invited: { id: number; username: string; email: string; company: string } | undefined;
     const answer = await this.save(
       viewer,
@@ -110,7 +110,7 @@ export class UsersService {
           after: described({ ...user, isActive: true }),
         });
         invited = { id, username: user.username, email: user.email, company: await companyName(change) };
-        return done(`User ${user.username} was created, and an invitation sent to ${user.email}.`);
+        return done(`User ${user.username} was created, and an invitation was sent to ${user.email}.`);
       },
       TAKEN,
     );
@@ -120,7 +120,7 @@ export class UsersService {
     if (await this.links.invite(invited, invited.company, from)) return answer;
     return {
       status: ResponseStatus.warning,
-      message: `User ${invited.username} was created, but the mail couldn't be sent. Send them a link from their page.`,
+      message: `User ${invited.username} was created, but the mail couldn't be sent. Send an invitation from the user's page.`,
     };
   }
 
@@ -270,12 +270,12 @@ export class UsersService {
     if (isSelf(change.viewer, stored.id)) {
       if (!user.isActive) change.refuse('isActive', "You can't deactivate your own account.");
       if (JSON.stringify([...stored.roles].sort()) !== JSON.stringify([...user.roles].sort()))
-        change.refuse('roles', 'Another user must change your roles.');
+        change.refuse('roles', "Another user must change your roles because you can't change them yourself.");
     }
     if ((await countAdministrators(change.on, change.companyId)) === 0)
       change.refuse(
         stored.isActive && !user.isActive ? 'isActive' : 'roles',
-        'No user would be left who can manage users.',
+        'At least one user must be able to manage users. Give another user the permission first.',
       );
   }
 

@@ -39,7 +39,7 @@ describe('column permissions', () => {
     const outsider = viewerOf(1, { without: ['adgroup-report', 'advertisers-report'] });
     await expect(ask({ viewer: outsider })).rejects.toThrow('permission');
   });
-  it('ignore withoutTraffic without its permission', async () => {
+  it('ignore withoutTraffic if the user lacks its permission', async () => {
     const plain = viewerOf(1, { without: ['adgroup-report-without-traffic'] });
     const [ignored, usual] = await Promise.all([
       ask({ viewer: plain, filters: { withoutTraffic: true } }),
@@ -47,7 +47,7 @@ describe('column permissions', () => {
     ]);
     expect(ignored).toEqual(usual);
   });
-  it('match nothing for another team without the permission to view all teams', async () => {
+  it('match no rows of another team without the permission to view all teams', async () => {
     const buyer = viewerOf(1, { without: ['view-team-performance'], teamId: 1 });
     const filters = { dateRange: MONTH, teamIdIn: [2] };
     expect((await ask({ viewer: buyer, filters })).totalRecords).toBe(0);
@@ -55,8 +55,8 @@ describe('column permissions', () => {
   });
 });
 
-describe('totals of properties', () => {
-  it('sum budgets once per entity if all share one currency', async () => {
+describe('totals of entity properties', () => {
+  it('sum budgets once per entity if all have the same currency', async () => {
     const one = await ask({ filters: { dateRange: MONTH, partnerAccountIdIn: [1, 2] } });
     const mine = world.adgroups.filter((each) => each.company_id === 1 && each.id <= 17 && each.account_id <= 2);
     const campaigns = new Set(mine.map((each) => each.campaign_id));
@@ -77,7 +77,7 @@ describe('totals of properties', () => {
   });
 });
 
-it('returns device, country and feed only if the filters select a single one', async () => {
+it('returns device, country and feed only if the filters select a single value', async () => {
   const fields = row(['deviceName', 'deviceId', 'country', 'countryCode', 'feedPartnerName', 'feedPartnerId']);
   const selection = { ...everything, rows: fields };
   const one = await ask({
@@ -115,7 +115,7 @@ it('returns a readable error when a statement exceeds the time limit', async () 
   ).rejects.toThrow('took too long');
 });
 
-it('reads large pages of one user in sequence', async () => {
+it('fetches large pages for one user sequentially', async () => {
   let together = 0;
   let max = 0;
   const work = async (): Promise<void> => {

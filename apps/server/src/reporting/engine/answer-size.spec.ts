@@ -14,7 +14,7 @@ const asked = (change: object): CheckedRequest =>
   }) as unknown as CheckedRequest;
 const withParts = { rows: { fields: new Set(), previous: null, children: { fields: new Set(), previous: null } } };
 
-it('treats many rows, or rows with many parts, as a large response', () => {
+it('treats many rows, or rows with many child rows, as a large response', () => {
   expect(mayBeLarge(asked({}))).toBe(false);
   expect(mayBeLarge(asked({ perPage: 5_000 }))).toBe(false);
   expect(mayBeLarge(asked({ perPage: 5_001 }))).toBe(true);
@@ -29,7 +29,7 @@ it('treats many rows, or rows with many parts, as a large response', () => {
   expect(mayBeLarge(asked({ report: { contract: OVERVIEW_REPORT }, perPage: 500_000 }))).toBe(false);
 });
 
-it('rejects too many parts, with instructions', () => {
+it('rejects too many child rows, with instructions', () => {
   expect(() => assertPartsFit({ length: 500_000 } as never)).not.toThrow();
   expect(() => assertPartsFit({ length: 500_001 } as never)).toThrow('more than 500,000 rows. Choose fewer days');
 });

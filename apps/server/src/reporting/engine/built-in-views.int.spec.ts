@@ -73,7 +73,7 @@ describe('built-in views of the ad group report', () => {
     ['losers-yesterday', '2026-03-12', -1, -1],
     ['losers-7-days', '2026-03-15', -6, 0],
     ['losers-7-days', '2026-03-18', -6, 0],
-  ] as const)('show the losing rows, with the largest loss first: %s on %s', async (id, today, first, last) => {
+  ] as const)('show unprofitable rows, with the largest loss first: %s on %s', async (id, today, first, last) => {
     const rows = plain(days(today, first, last));
     const losers = plainOrder(
       rows.filter((each) => profit(each) < 0),
@@ -85,7 +85,7 @@ describe('built-in views of the ad group report', () => {
     expect(await rowsOf(report, id, today)).toEqual(keys(losers));
   });
 
-  it('show the rows with a cost and a profit, the highest first: winners yesterday', async () => {
+  it('show rows with a cost and a profit, with the highest profit first: winners yesterday', async () => {
     const rows = plain(days('2026-03-15', -1, -1)).filter(isWinner);
     expect(rows.length).toBeGreaterThan(1);
     expect(await rowsOf(report, 'winners-yesterday', '2026-03-15')).toEqual(
@@ -93,7 +93,7 @@ describe('built-in views of the ad group report', () => {
     );
   });
 
-  it('show the profitable rows, with the largest growth in profit first: scaling', async () => {
+  it('show profitable rows, with the largest profit growth first: scaling', async () => {
     const today = '2026-03-18';
     const rows = plain(days(today, -6));
     const before = new Map(plain(days(today, -13, -7)).map((each) => [each.key, each.figures['profit']]));
@@ -108,7 +108,7 @@ describe('built-in views of the ad group report', () => {
     expect(await rowsOf(report, 'scaling', today)).toEqual(keys(winners));
   });
 
-  it('show new rows with cost and a revenue of 0, highest cost first: new without revenue', async () => {
+  it('show new rows with a cost but no revenue, highest cost first: new without revenue', async () => {
     // The view's first day is the last one with facts.
     const today = '2026-03-17';
     const isWithout = (fact: Fact): boolean => fact.date === LAST_DAY && WITHOUT_REVENUE.includes(fact.adgroup_id);
@@ -141,7 +141,7 @@ it('shows the days of the daily report in the view by date, latest first', async
   expect(await rowsOf(report, 'by-date', '2026-03-15')).toEqual(dates.sort().reverse());
 });
 
-it('shows the sites that lost money in losers of the overview, the largest loss first', async () => {
+it('shows the unprofitable sites in losers of the overview, with the largest loss first', async () => {
   const today = '2026-03-15';
   const filters = { dateRange: { start: addDays(today, -1), end: addDays(today, -1) } };
   const rows = groupedRows(world, { viewer: VIEWER, keys: ['site'], filters });

@@ -129,7 +129,8 @@ function checkOrder({ report, grouping, orderBy, viewer }: ReportRequest, compar
   const isBySize = match[1] === 'changeSize';
   const of = isBySize ? 'change' : ((match[1] ?? 'value') as OrderOf);
   const name = match[2]!;
-  if (of !== 'value' && !compares) throw new BadUserInput(`Ordering by '${column}' needs compareRange.`);
+  if (of !== 'value' && !compares)
+    throw new BadUserInput(`Sorting by the change of '${column}' requires compareRange.`);
   const field = fieldOf(report.contract, name);
   if (!field && [...ROW_IDENTITY, 'row_id'].includes(name) && of === 'value') return { field: name, of, direction };
   const metric = field?.kind === 'base' || field?.kind === 'derived';

@@ -91,7 +91,7 @@ const formats = new Map(
     }),
   ]),
 );
-/** Returns the day and hour of a fact on the clock of its account. Figures of whole days stay on their day. */
+/** Returns the day and hour in a fact on the clock of its account. Figures of whole days stay on their day. */
 function clock({ account_id, date, hour }: Fact): { date: string; hour: number } {
   if (hour < 0) return { date, hour };
   const format = formats.get(ZONES[account_id as keyof typeof ZONES])!;
@@ -164,7 +164,7 @@ describe("reports in the accounts' time zones", () => {
     ['Sydney has 25 hours', { start: '2026-04-05', end: '2026-04-05' }],
     ['several days around a change', { start: '2026-03-07', end: '2026-03-09' }],
   ];
-  it.each(cases)('return rows and a total equal to plain loops: %s', async (_, range) => {
+  it.each(cases)('return the same rows and total as plain loops: %s', async (_, range) => {
     for (const groupings of [['hour'], ['hour', 'date'], ['date'], ['siteName'], ['hour', 'sourcePartnerName']]) {
       await expectPlain(groupings, range, ['usePartnerAccountTime'], { clock, keep: inRange(range) });
     }
@@ -189,7 +189,7 @@ describe("reports in the accounts' time zones", () => {
     expect(twice['bought']).toBe(own.reduce((sum, fact) => sum + fact.bought!, 0));
   });
 
-  it('compare with the same days before, in the same time zones', async () => {
+  it('compare with the same previous days in the same time zones', async () => {
     const range = { start: '2026-03-09', end: '2026-03-09' };
     const row = { fields: new Set(METRICS), previous: new Set(METRICS), children: null };
     const answer = await ask(['hour', 'date'], range, ['usePartnerAccountTime'], {
@@ -251,7 +251,7 @@ describe('reports with complete hours only', () => {
   };
 
   it.each([[['hour']], [['hour', 'sourcePartnerName']], [['siteName']], [['deviceName', 'country']]])(
-    'return rows and a total equal to plain loops by %s',
+    'return the same rows and total as plain loops by %s',
     async (groupings) => {
       await expectPlain(groupings, today, ['showOnlyCompleteHours'], { keep });
       await expectPlain(groupings, { start: '2026-04-04', end: '2026-04-06' }, ['showOnlyCompleteHours'], { keep });

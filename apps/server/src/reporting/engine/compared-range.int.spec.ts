@@ -41,7 +41,7 @@ describe('the compared range', () => {
       plainRows(world, { viewer, level, filters: {}, range: compareRange }).map((each) => [each.key, each.figures]),
     );
 
-  it.each(LEVELS)('contains the row of the same key by %s, with counts of 0 without figures', async (level) => {
+  it.each(LEVELS)('contains the row with the same key by %s, with counts of 0 without figures', async (level) => {
     const answer = await ask({ level, filters, compareRange, selection });
     const previous = before(viewerOf(1), level);
     for (const each of answer.rows) {
@@ -74,7 +74,7 @@ describe('the compared range', () => {
   it.each([
     ...LEVELS.map((level) => [level, 'profit'] as const),
     ...(['margin', 'cost'] as const).map((name) => ['adgroup', name] as const),
-  ])('sorts by the size of changes, with rows that have figures only then: %s, %s', async (level, name) => {
+  ])('sorts by change, including rows with figures only in the compared range: %s, %s', async (level, name) => {
     // There are so few facts that some rows have figures in only one of the ranges.
     const few = { deviceIdIn: [3], countryCodeIn: ['DE'] };
     const narrow = { ...few, dateRange: { start: '2026-03-14', end: '2026-03-14' } };
@@ -106,7 +106,7 @@ describe('the compared range', () => {
     expect(answer.rowTotal).toEqual(plain.rowTotal);
   });
 
-  it('compares parts with the day at the same distance from the start', async () => {
+  it('compares child rows with the corresponding day from the start of the range', async () => {
     const parts = { fields: ALL, previous: ALL };
     const answer = await ask({
       segment: 'date',

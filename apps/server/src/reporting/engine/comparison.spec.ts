@@ -21,14 +21,14 @@ const TEN = '2026-03-15T10:00:00Z';
 const EIGHT = '2026-03-15T08:00:00Z';
 
 describe('a comparison that ends today', () => {
-  it('ends at the last complete hour of all accounts that are on time', () => {
+  it("ends at the last complete hour of all accounts that aren't late", () => {
     expect(comparisonOf([account(1, TEN), feed(2, EIGHT)], NOW)).toEqual({
       ...{ cut: { day: '2026-03-15', hour: 8 }, until: new Date(EIGHT), leftOut: null, partners: [] },
     });
     expect(comparisonOf([], NOW)).toMatchObject({ cut: null, leftOut: null });
   });
 
-  it('excludes a failing account, but not other accounts of its source', () => {
+  it('excludes a failing account, but no other account of its source', () => {
     const late = '2026-03-14T18:00:00Z';
     const made = comparisonOf([account(1, TEN), account(2, late, { lastError: 'Quota' }), feed(3, TEN)], NOW);
     expect(made.until).toEqual(new Date(TEN));
@@ -36,13 +36,13 @@ describe('a comparison that ends today', () => {
     expect(made.partners).toMatchObject([{ partnerName: 'Google', hasFailed: true, accounts: 1 }]);
   });
 
-  it('excludes sources later than twice their usual delay, and no source just within it', () => {
+  it('excludes sources later than twice their usual delay, but not earlier', () => {
     const at = (hour: string) => comparisonOf([account(1, TEN), account(2, `2026-03-15T${hour}:00:00Z`)], NOW);
     expect(at('07')).toMatchObject({ cut: { hour: 7 }, leftOut: null });
     expect(at('06')).toMatchObject({ cut: { hour: 10 }, leftOut: { late: { accounts: [2] } } });
   });
 
-  it('excludes a feed as a whole, and ignores the hour of a feed that reports by day', () => {
+  it('excludes a feed as a whole, and ignores the hour of a daily feed', () => {
     const made = comparisonOf([account(1, TEN), feed(2, TEN), feed(3, null, { lastError: 'Refused' })], NOW);
     expect(made).toMatchObject({ until: new Date(TEN), leftOut: { failed: { accounts: [], feeds: [1] } } });
     const daily = (until: string) => feed(2, until, { isHourly: false, usualDelayHours: 7 });
@@ -55,7 +55,7 @@ describe('a comparison that ends today', () => {
     });
   });
 
-  it('excludes no account if none is on time, and no account that never reports', () => {
+  it('excludes no account if all are late, and no account that never reports', () => {
     expect(comparisonOf([account(1, EIGHT, { lastError: 'Quota' })], NOW)).toMatchObject({
       leftOut: null,
       cut: { hour: 8 },
@@ -65,7 +65,7 @@ describe('a comparison that ends today', () => {
 });
 
 describe('overdue accounts', () => {
-  it('include late accounts, and failing ones past their usual delay, even if none is on time', () => {
+  it('include late accounts, and failing accounts past their usual delay', () => {
     const FIVE = '2026-03-15T05:00:00Z';
     expect(behindOf([account(1, TEN), feed(2, EIGHT)], NOW)).toBeNull();
     // Figures until 10:00 aren't due yet with a delay of 3 h, so the failed sync doesn't matter.
@@ -81,7 +81,7 @@ describe('overdue accounts', () => {
     expect(behindOf([account(1, null)], NOW)).toBeNull();
   });
 
-  it('include accounts whose syncs have failed from the start', () => {
+  it('include accounts whose syncs have always failed', () => {
     expect(behindOf([feed(1, null, { lastError: 'wrong key' }), account(2, TEN)], NOW)).toMatchObject({
       accounts: [],
       feeds: [1],

@@ -26,7 +26,7 @@ export interface LeftOut {
   readonly late: Left;
 }
 
-export const NOT_COMPARED = { 1: 'Sync failed: not compared.', 2: 'Late: not compared.' } as const;
+export const NOT_COMPARED = { 1: 'Not compared because the sync failed.', 2: 'Late: not compared.' } as const;
 
 export interface LeftOutPartner {
   readonly partnerId: number;

@@ -84,7 +84,7 @@ describe('conditions on finished rows', () => {
     expect(pick(answer.rowTotal!, FIGURES)).toEqual(figuresOf(plainTotal(expected)));
   });
 
-  it('must all be met, and also apply to the parts of the total', async () => {
+  it('must all be met, and also apply to the child rows of the total', async () => {
     const customFilters = [
       { name: 'bought', operation: 'gt', value: 100 },
       { name: 'adgroup', operation: 'notContains', value: 'zulu' },

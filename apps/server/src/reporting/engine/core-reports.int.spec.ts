@@ -25,7 +25,7 @@ const micros = (value: unknown): number => Math.round(((value as number | null) 
 const plain = (keys: Parameters<typeof groupedRows>[1]['keys'], viewer = viewerOf(1)) =>
   groupedRows(world, { viewer, keys, filters });
 
-describe('overviewReport', () => {
+describe('overviewReport over HTTP', () => {
   const query = `query Overview($filters: ReportFilters, $by: OverviewGrouping, $compare: DateRangeInput) {
     overviewReport(filters: $filters, groupingColumn: $by, compareRange: $compare) { groupingColumn
       rows { row_id id type name date country countryCode earned profit previous { earned }
@@ -35,7 +35,7 @@ describe('overviewReport', () => {
       rowAverage { row_id id type earned margin } freshness { partnerId } totalRecords } }`;
 
   it.each(['site', 'device', 'source', 'feed', 'market', 'buyer', 'date', 'team', 'siteProject', 'country'] as const)(
-    'matches its total and its breakdowns by %s to the cent',
+    'returns a total that matches its breakdowns by %s to the cent',
     async (by) => {
       const { report, errors } = await ask(everything, query, { filters, by });
       expect(errors).toBeUndefined();
@@ -70,7 +70,7 @@ describe('overviewReport', () => {
     expect(countries.map((row) => row['countryCode']).sort()).toEqual(['DE', 'US', 'ZZ']);
   });
 
-  it("requires its permission, and shows only the viewer's accounts", async () => {
+  it('requires its permission, and shows only accounts that the viewer can access', async () => {
     const { report } = await ask(reader, query, { filters, by: 'source' });
     const expected = plain(['source'], viewerOf(1, { accounts: [2] }));
     expect(report!.rows).toHaveLength(expected.length);
@@ -88,7 +88,7 @@ describe('breakdown by team', () => {
   it.each([
     ['overview', overview, 'team', 'site'],
     ['daily', daily, 'teamId', 'siteId'],
-  ])('requires its permission in the %s report, in rows and breakdowns', async (_, query, team, site) => {
+  ])('requires its permission in the %s report for rows and breakdowns', async (_, query, team, site) => {
     expect((await ask(reader, query, { filters, by: team })).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     const parts = async (who: Record<string, string>) => {
       const { report, errors } = await ask(who, query, { filters, by: site });
@@ -145,7 +145,7 @@ describe('dailyReport', () => {
         children { device { deviceName deviceId date earned } } }
       rowTotal { earned yahooEarned earnedGap } totalRecords } }`;
 
-  it('sorts by bought, descending, with its own metrics next to metrics of the final report', async () => {
+  it('sorts by bought clicks, descending, and shows its own metrics and final metrics', async () => {
     const { report, errors } = await ask(everything, query);
     expect(errors).toBeUndefined();
     const expected = plain(['date']).sort((a, b) => b.figures['bought']! - a.figures['bought']!);
@@ -159,7 +159,7 @@ describe('dailyReport', () => {
     });
   });
 
-  it('shows for each day if its figures are complete', async () => {
+  it('shows whether the figures of each day are complete', async () => {
     const { report } = await ask(everything, query);
     const status = Object.fromEntries(report!.rows.map((row) => [row['date'], row['partnerDailyReportStatus']]));
     expect(status).toEqual({

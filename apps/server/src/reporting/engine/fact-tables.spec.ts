@@ -20,7 +20,7 @@ describe('the smallest table', () => {
     [['account', 'hour', 'date'], 'perf_hour'],
     [['source', 'device', 'hour'], 'perf_hour'],
     [['account', 'country', 'hour'], 'perf_hour'],
-  ])('for %p is %s', (keys, name) => {
+  ])('covers %p with %s', (keys, name) => {
     expect(smallestTable(keys, familyTables(PERFORMANCE)).name).toBe(name);
   });
   it('always contains the day', () => {

@@ -19,8 +19,8 @@ function heldTasks() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const limits = { maxPendingPerUser: 10, rejectionDelayMs: 20 };
 
-describe('the scheduler', () => {
-  it('limits each user while others are active, and delays none of them', async () => {
+describe('the report scheduler', () => {
+  it('limits each user while other users are active, without delaying any user', async () => {
     const scheduler = new FairScheduler({ ...limits, concurrency: 8, perUser: 2 });
     const { started, ends, task } = heldTasks();
     const all = [scheduler.run(BOB, task('b1'))];
@@ -37,7 +37,7 @@ describe('the scheduler', () => {
     expect(await Promise.all(all)).toEqual(['b1', 'a1', 'a2', 'a3', 'a4']);
   });
 
-  it('assigns a single user all connections but one, which the next user gets immediately', async () => {
+  it('assigns a single user all connections except one, which is reserved for the next user', async () => {
     const scheduler = new FairScheduler({ ...limits, concurrency: 4, perUser: 2 });
     const { started, ends, task } = heldTasks();
     const all = ['a1', 'a2', 'a3', 'a4'].map((name) => scheduler.run(ANN, task(name)));
@@ -57,7 +57,7 @@ describe('the scheduler', () => {
     expect(await Promise.all(all)).toHaveLength(5);
   });
 
-  it('alternates between users if there are not enough connections for all', async () => {
+  it('alternates between users if there are too few connections for all', async () => {
     const scheduler = new FairScheduler({ ...limits, concurrency: 1, perUser: 1 });
     const { started, ends, task } = heldTasks();
     const all = ['a1', 'a2', 'a3'].map((name) => scheduler.run(ANN, task(name)));
@@ -70,7 +70,7 @@ describe('the scheduler', () => {
     expect(started).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
   });
 
-  it('rejects tasks beyond the limit after a delay', async () => {
+  it('rejects excess tasks after a delay', async () => {
     const scheduler = new FairScheduler({ ...limits, concurrency: 2, perUser: 1, maxPendingPerUser: 2 });
     const { ends, task } = heldTasks();
     const all = ['a1', 'a2', 'a3'].map((name) => scheduler.run(ANN, task(name)));
@@ -89,7 +89,7 @@ describe('the scheduler', () => {
     expect(await Promise.all([...all, other])).toHaveLength(4);
   });
 
-  it('assigns heavy users one connection while others are active', async () => {
+  it('assigns heavy users one connection while other users are active', async () => {
     let now = 0;
     const scheduler = new FairScheduler({ ...limits, concurrency: 4, perUser: 3 }, () => now);
     const { started, ends, task } = heldTasks();

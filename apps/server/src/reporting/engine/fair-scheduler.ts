@@ -95,7 +95,7 @@ export class FairScheduler {
 
   private async reject(signal: AbortSignal | undefined): Promise<never> {
     await setTimeout(this.limits.rejectionDelayMs, undefined, { signal }).catch(() => signal?.throwIfAborted());
-    throw new BadUserInput('Too many reports at once. Wait until some have loaded.');
+    throw new BadUserInput('Too many reports are running. Wait until some have loaded.');
   }
 
   private startNext(): void {

@@ -46,7 +46,7 @@ afterAll(async () => {
   await server.drop();
 });
 
-it("uses a source's slowest account, and counts failing, lagging and unsynced accounts as late", async () => {
+it("uses a source's slowest account, and marks failing, delayed and unsynced accounts as late", async () => {
   const freshness = await engine.freshness(viewerOf(1), {});
   const of = (id: number) => freshness.find(({ partnerId }) => partnerId === id);
   expect(of(5)).toMatchObject({
@@ -61,7 +61,7 @@ it("uses a source's slowest account, and counts failing, lagging and unsynced ac
   expect(of(2)).toMatchObject({ completeUntil: null, lateAccounts: 0 });
 });
 
-it('distinguishes failing from late accounts, and expects no data of organic traffic', async () => {
+it('distinguishes failing accounts from late accounts, and expects no data of organic traffic', async () => {
   const of = async (id: number) => (await engine.freshness(viewerOf(1), {})).find(({ partnerId }) => partnerId === id);
   expect(await of(5)).toMatchObject({ lateAccounts: 1, failingAccounts: 1, expectsData: true });
   expect(await of(6)).toMatchObject({ lateAccounts: 1, failingAccounts: 0, expectsData: true });
@@ -72,7 +72,7 @@ it('distinguishes failing from late accounts, and expects no data of organic tra
   await rename(rows[0]!.name);
 });
 
-it('counts an account that is behind the others as late only when its figures are overdue', async () => {
+it('marks an account that is behind other accounts as late only if its figures are overdue', async () => {
   const { rows } = await database.pool.query<{ error: string }>(
     'UPDATE freshness_mark SET last_error = NULL WHERE account_id = 4 RETURNING account_id',
   );
@@ -89,7 +89,7 @@ it('counts an account that is behind the others as late only when its figures ar
   await database.pool.query("UPDATE freshness_mark SET last_error = 'quota' WHERE account_id = 4");
 });
 
-it('returns only the source of the one account that a user can see', async () => {
+it('returns only the source of the only account that a user can access', async () => {
   const freshness = await engine.freshness(viewerOf(1, { accounts: [3] }), {});
   expect(
     freshness.filter(({ partnerType }) => partnerType === 'sourcePartner').map(({ partnerId }) => partnerId),
@@ -120,7 +120,7 @@ function compareWithToday(comparesLate = false): ReturnType<typeof engine.run> {
   });
 }
 
-it('ends both ranges of a comparison at the last hour on time, without the failing account', async () => {
+it('ends both ranges of a comparison at the last complete hour, without failing accounts', async () => {
   const answer = await compareWithToday();
   const mine = [...world.facts, ...today].filter((fact) => fact.company_id === 1);
   const FAILS = 4;
@@ -149,12 +149,12 @@ it('ends both ranges of a comparison at the last hour on time, without the faili
     const own = until('2026-03-14', TODAY, () => true).filter((fact) => String(fact.adgroup_id) === each.id);
     expect([each.id, each['bought']]).toEqual([each.id, sumFacts(own).bought]);
     expect([each.id, each.previous === null]).toEqual([each.id, isLeft]);
-    if (isLeft) expect(each['notCompared']).toBe('Sync failed: not compared.');
+    if (isLeft) expect(each['notCompared']).toBe('Not compared because the sync failed.');
   }
   expect(answer.freshness.length).toBeGreaterThan(0);
 });
 
-it('includes the failing account as far as it has reported if requested', async () => {
+it("includes a failing account's reported hours on request", async () => {
   const answer = await compareWithToday(true);
   const sums = (first: string, last: string) =>
     figuresOf(
@@ -183,7 +183,7 @@ async function fileComparedWithToday(comparesLate: boolean): Promise<Record<stri
   return parseCsv(Buffer.concat(pieces).toString(), { columns: true, bom: true, record_delimiter: '\r\n' });
 }
 
-it.each([false, true])('exports the same rows as the table, late sources included: %s', async (comparesLate) => {
+it.each([false, true])('exports the same rows as the table (late sources included: %s)', async (comparesLate) => {
   const { rows } = await compareWithToday(comparesLate);
   const lines = await fileComparedWithToday(comparesLate);
   const shown = (value: unknown): string => (typeof value === 'number' ? value.toFixed(6) : '');
@@ -201,7 +201,7 @@ it.each([false, true])('exports the same rows as the table, late sources include
   expect(rows.some((row) => row['notCompared'] !== null && row.previous === null)).toBe(!comparesLate);
 });
 
-it('shows today in full without a comparison, including figures of the whole day', async () => {
+it("shows today's full figures without a comparison, including daily figures", async () => {
   const row = { fields: new Set(['bought']), previous: null, children: null };
   const answer = await engine.run({
     report: { contract: ADGROUP_REPORT, binding: ADGROUP_BINDING },

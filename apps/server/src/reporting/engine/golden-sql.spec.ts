@@ -285,7 +285,7 @@ it.each(BOUND_REPORTS.map((report) => [report.contract.id, report] as const))(
   },
 );
 
-it('stores no file of a deleted report', () => {
+it('stores no files of deleted reports', () => {
   expect(readdirSync(FOLDER).sort()).toEqual(BOUND_REPORTS.map(({ contract: { id } }) => `${id}.sql`).sort());
 });
 

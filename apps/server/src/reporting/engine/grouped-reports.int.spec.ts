@@ -80,17 +80,20 @@ const FILTERS: Record<string, ReportFilterValues> = {
 
 describe.each([OVERVIEW_REPORT, DAILY_REPORT, HOURLY_REPORT])('$id', (contract: ReportContract) => {
   describe.each([...contract.grouping.choices])('by $id', (grouping) => {
-    it.each(Object.entries(FILTERS))('returns rows, total and count like plain loops for %s', async (_, filters) => {
-      const plain = groupedRows(world, { viewer: viewerOf(1), keys: grouping.keys, filters: plainFilters(filters) });
-      const answer = await reports.engine.run(request(contract, [grouping.id], { filters }));
-      const expected = plain.map((row) => ({ ...row, id: grouping.keys.map((key) => row.values[key]).join('-') }));
-      expectSame(contract, answer.rows, expected);
-      expect(answer.totalRecords).toBe(plain.length);
-      const total = moreFigures(sumFacts(plain.flatMap(({ facts }) => facts)));
-      expect(pick(answer.rowTotal!, metricsOf(contract))).toEqual(pick(total as never, metricsOf(contract)));
-    });
+    it.each(Object.entries(FILTERS))(
+      'returns the same rows, total and count as plain loops for %s',
+      async (_, filters) => {
+        const plain = groupedRows(world, { viewer: viewerOf(1), keys: grouping.keys, filters: plainFilters(filters) });
+        const answer = await reports.engine.run(request(contract, [grouping.id], { filters }));
+        const expected = plain.map((row) => ({ ...row, id: grouping.keys.map((key) => row.values[key]).join('-') }));
+        expectSame(contract, answer.rows, expected);
+        expect(answer.totalRecords).toBe(plain.length);
+        const total = moreFigures(sumFacts(plain.flatMap(({ facts }) => facts)));
+        expect(pick(answer.rowTotal!, metricsOf(contract))).toEqual(pick(total as never, metricsOf(contract)));
+      },
+    );
 
-    it('sorts by its default column, or by another one on request', async () => {
+    it('sorts by its default column, or by another column on request', async () => {
       const answer = await reports.engine.run(request(contract, [grouping.id]));
       const { column, direction } = defaultOrderOf(contract, grouping);
       // Texts are sorted in lower case.
@@ -109,7 +112,7 @@ describe.each([OVERVIEW_REPORT, DAILY_REPORT, HOURLY_REPORT])('$id', (contract: 
       expect(profits).toEqual([...profits].sort((a, b) => a - b));
     });
 
-    it('matches every other grouping to the last micro', async () => {
+    it('matches all other groupings to the last micro', async () => {
       const money = (rows: readonly ReportRow[], column: string): number =>
         rows.reduce((sum, row) => sum + Math.round(((row[column] as number | null) ?? 0) * 1e6), 0);
       const answer = await reports.engine.run(request(contract, [grouping.id]));
@@ -120,7 +123,7 @@ describe.each([OVERVIEW_REPORT, DAILY_REPORT, HOURLY_REPORT])('$id', (contract: 
       expect(money([answer.rowTotal!], 'earned')).toBe(all[0]!.sums.earned);
     });
 
-    it("shows only the viewer's accounts, and never another company", async () => {
+    it('shows only accounts of the viewer, and never data of another company', async () => {
       for (const viewer of [viewerOf(1, { accounts: [2] }), viewerOf(2), viewerOf(1, { accounts: [] })]) {
         const plain = groupedRows(world, { viewer, keys: grouping.keys, filters: { dateRange: MONTH } });
         expectSame(contract, (await reports.engine.run(request(contract, [grouping.id], { viewer }))).rows, plain);
@@ -140,7 +143,7 @@ function plainFilters(filters: ReportFilterValues): ReportFilterValues {
   } as ReportFilterValues;
 }
 
-describe('hourly report', () => {
+describe('the hourly report', () => {
   const NAMES: Record<string, FactKey> = {
     marketName: 'market',
     siteName: 'site',
@@ -157,7 +160,7 @@ describe('hourly report', () => {
     [['date', 'marketName', 'deviceName', 'country']],
     [Object.keys(NAMES)],
     [['hour', 'date', ...Object.keys(NAMES)]],
-  ])('returns rows and names equal to plain loops by %s together', async (ids) => {
+  ])('returns the same rows and names as plain loops by %s together', async (ids) => {
     const { keys } = groupingOf(HOURLY_REPORT, ids);
     const plain = groupedRows(world, { viewer: viewerOf(1), keys, filters: { dateRange: MONTH } });
     const answer = await reports.engine.run(request(HOURLY_REPORT, ids));
@@ -192,7 +195,7 @@ describe.each([OVERVIEW_REPORT, DAILY_REPORT])('breakdowns of the $id', (contrac
   const row: RowSelection = { fields: figures, previous: null, children: null, breakdowns };
   const selection = { rows: row, total: row, totalRecords: true, freshness: false };
 
-  it.each([...contract.grouping.choices])('equal plain loops by $id, and add up to their row', async (grouping) => {
+  it.each([...contract.grouping.choices])('match plain loops by $id, and add up to their row', async (grouping) => {
     const answer = await reports.engine.run(request(contract, [grouping.id], { selection }));
     for (const segment of contract.segments) {
       const keys = [...new Set([...grouping.keys, ...segment.keys])];
@@ -224,7 +227,7 @@ describe.each([OVERVIEW_REPORT, DAILY_REPORT])('breakdowns of the $id', (contrac
     }
   });
 
-  it('start with the largest part, or with the newest day', async () => {
+  it('start with the largest child row, or with the newest day', async () => {
     const answer = await reports.engine.run(request(contract, [contract.grouping.choices[1]!.id], { selection }));
     const order = contract.defaultOrder.column;
     for (const parent of answer.rows) {
@@ -237,7 +240,7 @@ describe.each([OVERVIEW_REPORT, DAILY_REPORT])('breakdowns of the $id', (contrac
     }
   });
 
-  it('contain previous figures of the same keys in a comparison', async () => {
+  it('contain previous figures for the same keys in a comparison', async () => {
     const filters = { dateRange: { start: '2026-03-13', end: '2026-03-14' } };
     const compareRange = { start: '2026-03-11', end: '2026-03-12' };
     const compared: RowSelection = {
@@ -302,7 +305,7 @@ describe('averages of the overview', () => {
     },
   );
 
-  it('return 0 for sums and null for ratios without matching rows', async () => {
+  it('return 0 for sums and null for ratios if no rows match', async () => {
     const answer = await reports.engine.run(request(OVERVIEW_REPORT, ['site'], { filters: { siteIdIn: [77] } }));
     expect(answer.rowAverage).toMatchObject({ earned: 0, cost: 0, bought: 0, margin: null });
   });

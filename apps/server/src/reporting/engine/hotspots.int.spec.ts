@@ -109,7 +109,7 @@ describe('the hotspot report', () => {
       { adgroupIdIn: [countedGroups(1)[1]!.id] },
       ({ adgroupId }) => adgroupId === countedGroups(1)[1]!.id,
     ],
-  ])('equals plain loops %s, by text and image, with each page once', async (_, filters, keep) => {
+  ])('matches plain loops %s, by text and image, and counts each page once', async (_, filters, keep) => {
     const kept = counted.filter(keep);
     for (const [by, nameOf, column] of [
       ['text', textOf, 'text'],
@@ -138,7 +138,7 @@ describe('the hotspot report', () => {
     }
   });
 
-  it('allocates the revenue of pages, and derives metrics from it', async () => {
+  it('allocates the revenue of pages, and derives metrics from that revenue', async () => {
     const { rows, rowTotal } = await ask('text');
     const isHere = wholePages(counted);
     expect(rowTotal).toMatchObject(
@@ -156,7 +156,7 @@ describe('the hotspot report', () => {
     }
   });
 
-  it('allocates revenue by logged clicks, or else by clicks on hotspots', async () => {
+  it('allocates revenue by logged clicks, or by hotspot clicks if none are logged', async () => {
     for (const { id } of countedGroups(1).slice(0, 2)) {
       const { rows } = await ask('text', { adgroupIdIn: [id], deviceIdIn: [2], dateRange: { start: COUNTED_DAYS.start, end: COUNTED_DAYS.start } }); // prettier-ignore
       const own = counted.filter((one) => one.adgroupId === id && one.deviceId === 2 && one.date === COUNTED_DAYS.start); // prettier-ignore
@@ -175,7 +175,7 @@ describe('the hotspot report', () => {
     }
   });
 
-  it('counts pages once in totals with conditions on rows', async () => {
+  it('counts pages once in totals if conditions apply to rows', async () => {
     const customFilters = [{ name: 'text', operation: 'contains' as const, value: 'guide' }];
     const { rows, rowTotal, totalRecords } = await ask('text', { customFilters });
     expect(totalRecords).toBe(1);
@@ -187,7 +187,7 @@ describe('the hotspot report', () => {
     expect(image.rows.map((each) => each['thumbImageUrl'])).toEqual(['https://img.example/deals.png']);
   });
 
-  it('shows properties that all hotspots of a row share, and null if they differ', async () => {
+  it('returns a property if all hotspots of a row share the value, otherwise null', async () => {
     const { rows } = await ask('text');
     expect(rows.find((each) => each['text'] === 'Compare deals')).toMatchObject({
       ...{ thumbImageUrl: null, hotspotType: null, groupId: 1, rawLink: null, isModifiedBySearchEngine: false },
@@ -199,7 +199,7 @@ describe('the hotspot report', () => {
     expect(images.find((each) => each['thumbImageUrl'] !== null)).toMatchObject({ text: 'Compare deals', groupId: 1 });
   });
 
-  it('breaks rows and the total down by day and device', async () => {
+  it('breaks down rows and the total by day and device', async () => {
     const segment = HOTSPOT_REPORT.segments.find(({ id }) => id === HOTSPOT_REPORT.defaultSegment)!;
     const { rows, rowTotal } = await ask('text', {}, { segment });
     const devices: Readonly<Record<string, number>> = { Desktop: 1, Mobile: 2 };
@@ -236,7 +236,7 @@ describe('the hotspot report', () => {
     expect(both.length).toBeGreaterThan(1);
   });
 
-  it("rejects users without its permission, and shows only the viewer's accounts", async () => {
+  it('rejects users without its permission, and shows only accounts that the viewer can access', async () => {
     const viewer = viewerOf(1, { without: ['hotspot-report'] });
     await expect(ask('text', {}, { viewer })).rejects.toThrow('permission');
     const accounts = [countedGroups(1)[0]!.account_id];
@@ -247,7 +247,7 @@ describe('the hotspot report', () => {
     );
   });
 
-  it('hides revenue and derived metrics from viewers who may not see them', async () => {
+  it('hides revenue and derived metrics from viewers without the permission', async () => {
     const viewer = viewerOf(1, { without: ['adgroup-report'] });
     const secret = ['earned', 'rebate', 'RPC', 'RPS', 'profit', 'margin'];
     const { rows, rowTotal } = await ask('text', {}, { viewer });

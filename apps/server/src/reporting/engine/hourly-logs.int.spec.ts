@@ -82,7 +82,7 @@ describe('hourly logs', () => {
       ({ hour }) => hour === 14,
     ],
     ['of the whole day', ['date'], ['date'], { timeRange: { start: '00:00', end: '24:00' } }, () => true],
-  ])('equal plain loops %s', async (_, ids, keys, filters, keep) => {
+  ])('match plain loops %s', async (_, ids, keys, filters, keep) => {
     const { rows, rowTotal, totalRecords } = await ask(ids, filters);
     const others = { ...filters, timeRange: null };
     const expected = groupedRows(world, {
@@ -102,7 +102,7 @@ describe('hourly logs', () => {
     { start: '08:00', end: '08:00' },
     { start: '10:00', end: '25:00' },
     { start: 'noon', end: '24:00' },
-  ])('fail validation for %p, at its field', async (timeRange) => {
+  ])('fail validation for %p with an error at its field', async (timeRange) => {
     await expect(ask(['hour'], { timeRange })).rejects.toMatchObject({
       message: 'Choose full hours from 00:00 to 24:00, with the start before the end.',
       extensions: { code: 'BAD_USER_INPUT' },

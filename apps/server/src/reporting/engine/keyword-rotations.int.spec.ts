@@ -96,7 +96,7 @@ function scoreOf(rows: readonly RotatedKeywordRow[], one: RotatedKeywordRow, pag
 }
 
 describe('the keyword rotation report', () => {
-  it.each(groups)('matches site counts of ad group %i, with bought clicks by visits', async (adgroupId) => {
+  it.each(groups)("matches the site's counts for ad group %i, with bought clicks by visits", async (adgroupId) => {
     const { rows, totalRecords } = await ask(adgroupId);
     const own = counted.filter((one) => one.adgroupId === adgroupId);
     expect(totalRecords).toBe(rows.length);
@@ -149,7 +149,7 @@ describe('the keyword rotation report', () => {
   });
 
   it.each(groups)(
-    'weights TQ of ad group %i by clicks sold, and follows the scores its site knows',
+    'weights TQ of ad group %i by clicks sold, and uses the scores known to the site',
     async (adgroupId) => {
       const { rows, rowTotal } = await ask(adgroupId);
       const own = counted.filter((one) => one.adgroupId === adgroupId);
@@ -199,7 +199,7 @@ describe('the keyword rotation report', () => {
   it.each<[string, (one: RotatedKeywordRow) => unknown, (part: ReportRow) => unknown]>([
     ['date', ({ date }) => date, (part) => part['date']],
     ['device', ({ deviceId }) => deviceId, (part) => part['deviceId']],
-  ])('breaks rows and the total down by %s', async (id, partOf, nameOf) => {
+  ])('breaks down rows and the total by %s', async (id, partOf, nameOf) => {
     const segment = KEYWORD_ROTATION_REPORT.segments.find((one) => one.id === id)!;
     const { rows, rowTotal } = await ask(groups[0]!, {}, { segment });
     for (const each of rows.filter(isAttributed)) {
@@ -222,7 +222,7 @@ describe('the keyword rotation report', () => {
     expect(await weights(groups[1]!)).toMatchObject({ 'red shoes': null, boots: 100, sandals: null });
   });
 
-  it('sorts by bought, most first, and by any column', async () => {
+  it('sorts by bought clicks, highest first, and by any column', async () => {
     const { rows } = await ask(groups[0]!);
     const bought = rows.map((each) => (each['bought'] as number | null) ?? -Infinity);
     expect(bought).toEqual([...bought].sort((a, b) => b - a));
@@ -241,7 +241,7 @@ describe('the keyword rotation report', () => {
     );
   });
 
-  it('hides accounts the viewer may not see, and other companies', async () => {
+  it("hides other companies and accounts that the viewer can't access", async () => {
     const [group] = countedGroups(1);
     const others = world.accounts.filter(({ company_id, id }) => company_id === 1 && id !== group!.account_id);
     const hidden = await ask(group!.id, {}, { viewer: viewerOf(1, { accounts: others.map(({ id }) => id) }) });

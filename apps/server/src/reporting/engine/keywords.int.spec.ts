@@ -139,7 +139,7 @@ describe('the keyword report', () => {
       (fact) => fact.device_id === 2,
     ],
     ['account', (fact) => `${fact.account_id} ${fact.text}`, { searchPhrase: 'boo' }, (fact) => fact.text === 'boots'],
-  ])('equals plain loops by %s', async (level, keyOf, filters, keep) => {
+  ])('matches plain loops by %s', async (level, keyOf, filters, keep) => {
     const groups = new Map<string, Stored[]>();
     const rowOf: typeof keyOf = (fact) => (fact.ad_keyword_id < 0 ? DIFFERENCE : keyOf(fact));
     for (const fact of stored.filter(keep)) groups.set(rowOf(fact), [...(groups.get(rowOf(fact)) ?? []), fact]);
@@ -151,7 +151,7 @@ describe('the keyword report', () => {
     expect(rowTotal).toMatchObject(figures(stored.filter(keep)));
   });
 
-  it('supports a view of losing keywords: largest loss first, unattributed losses last', async () => {
+  it('supports a view of losing keywords, with the largest loss first and unattributed last', async () => {
     const contract = report.contract;
     const losers = contract.views!.find(({ id }) => id === 'losers-yesterday')!;
     const state = stateOfBuiltIn(contract, losers, addDays(range.end, 1));
@@ -173,7 +173,7 @@ describe('the keyword report', () => {
     );
   });
 
-  it('shows the current state of the keyword, and a separate row for figures without a keyword', async () => {
+  it("shows the keyword's current status, and a separate row for figures without a keyword", async () => {
     const { rows } = await ask('adgroup');
     const red = rows.find((each) => each['keyword'] === 'red shoes')!;
     expect(red).toMatchObject({ matchType: 'phrase', keywordStatus: 'paused', maxCPC: 0.5 });
@@ -198,7 +198,7 @@ describe('the keyword report', () => {
     }
   });
 
-  it('shows a keyword once, under its current site, if its ad group changed sites', async () => {
+  it('shows a keyword once under its current site if its ad group has changed sites', async () => {
     const { pool } = reports.database;
     const before = (await ask('adgroup')).rows.find((each) => each['keyword'] === 'boots' && each['bought'] !== null)!;
     const { rows: others } = await pool.query<{ id: number; name: string }>(
@@ -238,7 +238,7 @@ describe('the keyword report', () => {
       expect(each).toMatchObject({ siteId: now[0]!.id, siteName: now[0]!.name, sourceName: now[0]!.source });
   });
 
-  it('adds up to its ad groups', async () => {
+  it('returns keywords that add up to their ad groups', async () => {
     const { rows } = await reports.database.pool.query<{ cost: number; earned: number }>(
       `SELECT isum(cost) AS cost, isum(earned) AS earned FROM perf_hour WHERE company_id = 1 AND date BETWEEN $1 AND $2
          AND adgroup_id IN (SELECT adgroup_id FROM keyword WHERE company_id = 1)`,
@@ -258,7 +258,7 @@ describe('the keyword report', () => {
   it.each([
     ['date', (fact: Stored) => fact.date],
     ['device', (fact: Stored) => String(fact.device_id)],
-  ])('breaks rows down by %s', async (segment, partOf) => {
+  ])('breaks down rows by %s', async (segment, partOf) => {
     const { rows } = await ask('adgroup', {}, viewerOf(1), segment);
     const found = rows.find((each) => each['keyword'] === 'boots' && each['bought'] !== null)!;
     const of = stored.filter(({ text, adgroup_id }) => text === 'boots' && adgroup_id === found['adgroupId']);

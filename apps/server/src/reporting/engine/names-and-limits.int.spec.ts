@@ -42,7 +42,7 @@ const adgroups = (fields: string[], more: Partial<ReportRequest> = {}): Promise<
     ...more,
   });
 
-it('names the filtered feed of an ad group, else its own, else the main feed of its site', async () => {
+it('shows the filtered feed of an ad group, its own feed, or the main feed of its site', async () => {
   await database.pool.query('UPDATE site SET main_feed_id = 1 WHERE company_id = 1 AND id = 1');
   await database.pool.query('UPDATE adgroup SET feed_id = 2 WHERE company_id = 1 AND id = 2');
   const named = async (more: Partial<ReportRequest> = {}) => {
@@ -89,7 +89,7 @@ it('returns a readable error if a count is too large for its type', async () => 
     'UPDATE perf_adgroup_day SET bought = 2000000000 WHERE company_id = 1 AND adgroup_id IN (4, 5)',
   );
   await expect(adgroups(['bought'])).rejects.toMatchObject({
-    message: 'The sum of Bought is more than 2,147,483,647. Choose fewer days or narrower filters.',
+    message: 'The sum of Bought exceeds 2,147,483,647. Choose fewer days or narrower filters.',
     extensions: { code: 'BAD_USER_INPUT' },
   });
   await expect(adgroups(['cost'], { orderBy: { column: 'cost', direction: 'DESC' } })).resolves.toBeDefined();

@@ -76,7 +76,7 @@ async function play(
   await store.loader.load(input, { refresh: false });
 }
 
-it('reads facts as they were known at any moment, for any loads since', async () => {
+it('returns facts as they were known at any time, after any later loads', async () => {
   let at = START;
   await fc.assert(
     fc.asyncProperty(fc.array(load, { minLength: 2, maxLength: 5 }), async (loads) => {

@@ -196,7 +196,7 @@ function entitiesSql({ scope, keys, context, request }: Plan): Sql {
     account: sql`a.account_id`,
   };
   const column = columns[request.grouping.level];
-  if (!column) throw new Error(`Entities of the level ${request.grouping.level} cannot be listed.`);
+  if (!column) throw new Error(`Entities at the level ${request.grouping.level} can't be listed.`);
   const conditions = [sql`a.company_id = ${context.companyId}`];
   const narrow = (column: Sql, ids: readonly number[] | null): void => {
     if (ids) conditions.push(sql`${column} = ANY(${ids}::int[])`);

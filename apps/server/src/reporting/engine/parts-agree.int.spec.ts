@@ -213,8 +213,8 @@ async function answers(
   return found;
 }
 
-describe('shares of hours the feed has reported', () => {
-  it.each(FAMILIES)('add up to the ad group and follow the figures of each part: $name', ({ family }) => {
+describe('shares of hours that the feed has reported', () => {
+  it.each(FAMILIES)('add up to the ad group and match the figures of each child: $name', ({ family }) => {
     const pages = pagesOf(family);
     const { given, reported, repeated = {} } = family.apportioned!;
     let partial = 0;
@@ -257,7 +257,7 @@ describe('shares of hours the feed has reported', () => {
     expect(partial).toBeGreaterThan(3);
   });
 
-  it.each(FAMILIES)('contain the marks of their ad group: $name', ({ family }) => {
+  it.each(FAMILIES)('contain the same markers as their ad group: $name', ({ family }) => {
     const pages = pagesOf(family);
     const seen = { estimated: new Set<boolean>(), incomplete: new Set<boolean>() };
     for (const share of stored.get(family)!) {
@@ -271,8 +271,8 @@ describe('shares of hours the feed has reported', () => {
   });
 });
 
-describe('a report of parts of ad groups', () => {
-  it.each(CASES)('equals plain loops in rows, days and totals: %s by %s', async (_, level, each) => {
+describe('a report of child entities of ad groups', () => {
+  it.each(CASES)('matches plain loops in rows, days and totals: %s by %s', async (_, level, each) => {
     const grouping = each.contract.grouping.choices.find(({ id }) => id === level)!;
     const columns = keyColumns((grouping.rowKeys ?? grouping.keys) as TableKey[]);
     for (const { shares, rows, rowTotal, unattributedRecords } of await answers(each, level)) {
@@ -302,7 +302,7 @@ describe('a report of parts of ad groups', () => {
     }
   });
 
-  it.each(CASES)('adds up to the ad group report on every day: %s by %s', async (_, level, each) => {
+  it.each(CASES)('adds up to the ad group report for each day: %s by %s', async (_, level, each) => {
     const { family, names } = each;
     const adgroupDay = (adgroup: number, day: string): string => `${adgroup} ${day}`;
     const facts = grouped([...pagesOf(family).values()].flat(), (fact) =>

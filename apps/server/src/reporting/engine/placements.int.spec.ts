@@ -109,7 +109,7 @@ describe('the placement report', () => {
       { searchPhrase: 'side' },
       ({ section }) => section === 'side',
     ],
-  ])('equals plain loops by %s, %s', async (level, _, keyOf, filters, keep) => {
+  ])('matches plain loops by %s, %s', async (level, _, keyOf, filters, keep) => {
     const kept = stored.filter(keep);
     const expected = groups(kept, keyOf);
     const { rows, rowTotal, totalRecords } = await ask(level, filters);
@@ -124,7 +124,7 @@ describe('the placement report', () => {
     }
   });
 
-  it('supports a view of losing placements: largest loss first, unattributed losses last', async () => {
+  it('supports a view of losing placements, with the largest loss first and unattributed last', async () => {
     const losers = report.contract.views!.find(({ id }) => id === 'losers-yesterday')!;
     const state = stateOfBuiltIn(report.contract, losers, addDays(PLACEMENT_DAYS.end, 1));
     const { dateRange, customFilters, orderBy } = state;
@@ -140,7 +140,7 @@ describe('the placement report', () => {
     expect(rows.map(({ profit }) => profit)).toEqual(expected.map(({ profit }) => expect.closeTo(profit, 8)));
   });
 
-  it('sorts by bought clicks, most first, and pages without gaps', async () => {
+  it('sorts by bought clicks, highest first, with pages that cover each row', async () => {
     const { rows } = await ask('adgroup');
     const bought = rows.map((each) => (each['boughtClicks'] as number | null) ?? -Infinity);
     expect(bought).toEqual([...bought].sort((a, b) => b - a));
@@ -159,7 +159,7 @@ describe('the placement report', () => {
       (part) => `${part.id.split(':')[1]} ${part['section'] as string}`,
     ],
     ['site', ({ site }) => site ?? 'Unknown', (part) => part['siteName']],
-  ])('breaks rows and the total down by %s', async (id, partOf, nameOf) => {
+  ])('breaks down rows and the total by %s', async (id, partOf, nameOf) => {
     const { rows, rowTotal } = await ask('adgroup', {}, { segment: segmentOf(id) });
     const expectParts = (parent: ReportRow, facts: readonly StoredPlacement[]): void => {
       const parts = parent.children as ReportRow[];
@@ -182,7 +182,7 @@ describe('the placement report', () => {
       );
   });
 
-  it('breaks a placement of an account down by the sites of its ad groups', async () => {
+  it("breaks down an account's placement by the sites of its ad groups", async () => {
     const { rows } = await ask('account', {}, { segment: segmentOf('site') });
     for (const each of rows) {
       expect(each['siteName'] ?? null).toBeNull();
@@ -195,14 +195,14 @@ describe('the placement report', () => {
     }
   });
 
-  it('sorts named child rows by the column that rows are sorted by', async () => {
+  it('sorts named child rows by the same column as rows', async () => {
     const { rowTotal } = await ask('adgroup', {}, { segment: segmentOf('section') });
     const bought = (rowTotal!.children as ReportRow[]).map((part) => part['boughtClicks'] as number);
     expect(bought.length).toBeGreaterThan(2);
     expect(bought).toEqual([...bought].sort((a, b) => b - a));
   });
 
-  it('shows how revenue was attributed, and accepts it in conditions and sort order', async () => {
+  it('shows how revenue was attributed, and supports conditions and sorting by attribution', async () => {
     const customFilters = [{ name: 'revenueDistributionType', operation: 'eq' as const, value: 'tracked' }];
     const { rows } = await ask('adgroup', { customFilters });
     expect(rows.length).toBeGreaterThan(0);
@@ -236,7 +236,7 @@ describe('the placement report', () => {
     }
   });
 
-  it('shows blocks of ad group, campaign or account once the platform has reported them', async () => {
+  it('shows blocks of the ad group, campaign or account once the platform has reported them', async () => {
     const { pool } = reports.database;
     const [fact] = stored.filter(({ section }) => section === 'top');
     const { account_id: account, campaign_id: campaign, adgroup_id: adgroup } = fact!;

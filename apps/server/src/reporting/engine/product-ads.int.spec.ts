@@ -70,7 +70,7 @@ const isAttributed = (each: ReportRow): boolean => each['linkFinalUrl'] !== null
 
 describe('the PLA report', () => {
   it.each<[string, string, (one: ProductAdRow) => number]>(LEVELS)(
-    'equals plain loops by %s, with product and text ads separate',
+    'matches plain loops by %s, with separate product and text ads',
     async (level, field, placeOf) => {
       for (const [filters, keep] of [
         [{}, () => true],
@@ -93,7 +93,7 @@ describe('the PLA report', () => {
     },
   );
 
-  it('adds up to the ad groups, including figures without a product ad', async () => {
+  it('returns rows that add up to the ad groups, including figures without a product ad', async () => {
     const { rows, rowTotal } = await ask('adgroup');
     const isHere: Parameters<typeof wholeOf>[1] = ({ adgroupId, date }) => pages.has(`${adgroupId} ${date}`);
     // Counts of the site apply if the feed has reported nothing for an ad group.
@@ -143,7 +143,7 @@ describe('the PLA report', () => {
     ['date', ({ date }: ProductAdRow) => date, (part: ReportRow) => part['date']],
     ['device', ({ deviceId }: ProductAdRow) => (deviceId === 1 ? 'Desktop' : 'Mobile'), (part: ReportRow) => part['deviceName']], // prettier-ignore
     ['country', ({ countryId }: ProductAdRow) => (countryId === 840 ? 'US' : 'DE'), (part: ReportRow) => part['countryCode']], // prettier-ignore
-  ])('breaks rows down by %s', async (id, partOf, nameOf) => {
+  ])('breaks down rows by %s', async (id, partOf, nameOf) => {
     const segment = PLA_REPORT.segments.find((one) => one.id === id)!;
     const { rows } = await ask('adgroup', {}, { segment });
     for (const each of rows.filter(isAttributed)) {
@@ -155,7 +155,7 @@ describe('the PLA report', () => {
     }
   });
 
-  it('sorts by bought, most first, searches any name, and names account and buyer', async () => {
+  it('sorts by bought clicks, searches all names, and shows the account and buyer', async () => {
     const { rows } = await ask('adgroup');
     const bought = rows.map((each) => (each['bought'] as number | null) ?? -Infinity);
     expect(bought).toEqual([...bought].sort((a, b) => b - a));

@@ -67,7 +67,7 @@ function plain(keyOf: (view: PageViewRow) => string, keep: (view: PageViewRow) =
   return sums;
 }
 
-describe('the referer report', () => {
+describe('the referrer report', () => {
   const everything = (): boolean => true;
   it.each<[string, string[], (view: PageViewRow) => string, ReportFilterValues, (view: PageViewRow) => boolean]>([
     ['by day', ['date'], ({ date }) => date, {}, everything],
@@ -93,7 +93,7 @@ describe('the referer report', () => {
       { searchPhrase: 'alpha.ex' },
       ({ siteId }) => siteId === 1,
     ],
-  ])('equals plain loops: %s', async (_, ids, keyOf, filters, keep) => {
+  ])('matches plain loops: %s', async (_, ids, keyOf, filters, keep) => {
     const expected = plain(keyOf, keep);
     const { rows, rowTotal, totalRecords } = await ask(ids, filters);
     const name = ids[0] === 'date' ? 'date' : 'refererDomain';
@@ -102,7 +102,7 @@ describe('the referer report', () => {
     expect(rowTotal!['pageViews']).toBe([...expected.values()].reduce((sum, each) => sum + each, 0));
   });
 
-  it('breaks rows down by day and hour, which add up to their row', async () => {
+  it('breaks down rows by day and hour, which add up to their row', async () => {
     const { rows } = await ask(['refererDomain'], {}, viewerOf(1), 'dateTime');
     for (const { children, pageViews } of rows) {
       const parts = children as unknown as { pageViews: number }[];

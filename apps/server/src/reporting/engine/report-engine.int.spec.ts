@@ -80,18 +80,21 @@ const FILTERS: Record<string, ReportFilterValues> = {
 };
 
 describe.each(LEVELS)('the report by %s', (level) => {
-  it.each(Object.entries(FILTERS))('returns rows, total and count equal to plain loops for %s', async (_, filters) => {
-    const expected = plainOrder(
-      plainRows(world, { viewer: viewerOf(1), level, filters }),
-      (each) => each.figures['bought'],
-      'DESC',
-    );
-    const answer = await ask({ level, filters });
-    expectRows(answer.rows, expected);
-    expect(answer.totalRecords).toBe(expected.length);
-    const facts = matchingFacts(world, { viewer: viewerOf(1), level, filters });
-    expect(pick(answer.rowTotal!, FIGURES)).toEqual(figuresOf(sumFacts(facts)));
-  });
+  it.each(Object.entries(FILTERS))(
+    'returns the same rows, total and count as plain loops for %s',
+    async (_, filters) => {
+      const expected = plainOrder(
+        plainRows(world, { viewer: viewerOf(1), level, filters }),
+        (each) => each.figures['bought'],
+        'DESC',
+      );
+      const answer = await ask({ level, filters });
+      expectRows(answer.rows, expected);
+      expect(answer.totalRecords).toBe(expected.length);
+      const facts = matchingFacts(world, { viewer: viewerOf(1), level, filters });
+      expect(pick(answer.rowTotal!, FIGURES)).toEqual(figuresOf(sumFacts(facts)));
+    },
+  );
 
   it.each(
     [...FIGURES, ...ENTITY.filter((name) => name !== 'labels'), 'estimated', 'id', 'date', 'deviceName'].flatMap(
@@ -113,7 +116,7 @@ describe.each(LEVELS)('the report by %s', (level) => {
   });
 
   it.each(['profit', 'margin', 'ROI', 'earnedRebate', 'convProfit', 'scrub'])(
-    'sorts by %s on one day, where many figures are missing',
+    'sorts by %s on a day with many missing figures',
     async (column) => {
       const expected = plainOrder(
         plainRows(world, { viewer: viewerOf(1), level, filters: {} }),
@@ -125,7 +128,7 @@ describe.each(LEVELS)('the report by %s', (level) => {
     },
   );
 
-  it('covers each row once on its pages, in one order', async () => {
+  it('includes each row exactly once on its pages, in a stable order', async () => {
     const filters = { dateRange: MONTH, withoutTraffic: true };
     const whole = (await ask({ level, filters, orderBy: { column: 'CPA', direction: 'ASC' } })).rows.map(
       ({ id }) => id,
@@ -139,7 +142,7 @@ describe.each(LEVELS)('the report by %s', (level) => {
     expect(pieces).toEqual(whole);
   });
 
-  it('limits a restricted viewer to the rows of plain loops with the same access', async () => {
+  it('returns the same rows to a restricted viewer as plain loops with the same access', async () => {
     for (const accounts of [[], [1], [2, 4], [1, 2, 3, 4, 99]]) {
       const viewer = viewerOf(1, { accounts });
       for (const filters of [
@@ -165,7 +168,7 @@ describe.each(LEVELS)('the report by %s', (level) => {
     }
   });
 
-  it('never shows the other company', async () => {
+  it('never returns data of another company', async () => {
     const one = await ask({ level, filters: { dateRange: MONTH } });
     const two = await ask({ level, viewer: viewerOf(2), filters: { dateRange: MONTH } });
     const expected = plainOrder(
@@ -178,7 +181,7 @@ describe.each(LEVELS)('the report by %s', (level) => {
   });
 
   it.each(['date', 'dateTime', 'hour'] as const)(
-    'returns parts by %s equal to plain loops, for rows and total',
+    'returns the same child rows by %s as plain loops, for rows and total',
     async (segment) => {
       const filters = { dateRange: MONTH, siteIdIn: [1, 2] };
       const parts = { fields: ALL, previous: null };

@@ -6,9 +6,9 @@ import { ReportPool } from './report-pool.js';
 afterEach(() => void jest.restoreAllMocks());
 
 it.each([
-  ['answers false', () => Promise.resolve({ rows: [{ isSent: false }] }), 'The server found no such connection.'],
+  ['answers false', () => Promise.resolve({ rows: [{ isSent: false }] }), 'The connection does not exist.'],
   ['fails', () => Promise.reject(new Error('permission denied')), 'permission denied'],
-])('logs a cancel that %s', async (_, query: () => Promise<unknown>, reason) => {
+])('logs a cancellation that %s', async (_, query: () => Promise<unknown>, reason) => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   const client = { processID: 42, release: () => undefined };
   const connections = { connect: () => Promise.resolve(client), end: () => Promise.resolve() };

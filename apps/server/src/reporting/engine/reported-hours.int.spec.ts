@@ -97,12 +97,12 @@ const GROUPINGS = REPORTS.flatMap((contract) =>
   contract.grouping.choices.map(({ id }) => [contract.id, id, contract] as const),
 );
 
-describe('figures compared with figures of the feed', () => {
-  it.each(GROUPINGS)('equal plain loops over the reported hours: %s by %s', (_, grouping, contract) =>
+describe('figures for reported hours of the feed', () => {
+  it.each(GROUPINGS)('match plain loops over the reported hours: %s by %s', (_, grouping, contract) =>
     expectPlain(contract, grouping),
   );
 
-  it("cover hours that aren't reported, and rows that are incomplete", () => {
+  it('include unreported hours and incomplete rows in the test data', () => {
     const facts = world.facts.filter(({ company_id }) => company_id === 1);
     const some = (test: (fact: (typeof facts)[number]) => boolean): boolean => facts.some(test);
     expect(some((fact) => fact.sold !== null && fact.reported_sold === null)).toBe(true);
@@ -143,8 +143,8 @@ describe('a feed that reports by day', () => {
   it('covers days with hourly bought clicks', () => expect(daysOfAdgroups.size).toBeGreaterThan(2));
 });
 
-describe('a mark that moves', () => {
-  it('marks only the passed days as stale, and counts rows without revenue after a refresh', async () => {
+describe('a freshness mark that advances', () => {
+  it('marks only the affected days as stale, and counts rows without revenue after a refresh', async () => {
     const rollups = new Rollups(database);
     expect(await rollups.staleDays(1)).toEqual([]);
     const until = '2026-03-14T20:00:00Z';
@@ -158,7 +158,7 @@ describe('a mark that moves', () => {
     for (const [, grouping, contract] of GROUPINGS) await expectPlain(contract, grouping);
   });
 
-  it('changes nothing if it moves back, or if the sync failed', async () => {
+  it('changes nothing if the mark moves back or the sync failed', async () => {
     const rollups = new Rollups(database);
     await setFreshness(database, [
       { companyId: 1, accountId: 12, completeUntil: new Date('2026-03-12T00:00:00Z') },
@@ -175,7 +175,7 @@ describe('the total of a report', () => {
       additiveOf(contract).map((name) => [name, rows.reduce((sum, row) => sum + micros(row[name]), 0)]),
     );
 
-  it.each(GROUPINGS)('equals the rows of all pages: %s by %s', async (_, grouping, contract) => {
+  it.each(GROUPINGS)('equals the sum of all pages: %s by %s', async (_, grouping, contract) => {
     const perPage = contract.api.paged === false ? 10_000 : 7;
     const rows: ReportRow[] = [];
     let total: ReportRow | null = null;
@@ -189,32 +189,35 @@ describe('the total of a report', () => {
     expect(sums(contract, rows)).toEqual(sums(contract, [total!]));
   });
 
-  it.each(GROUPINGS)('equals its parts, as each row equals its own parts: %s by %s', async (_, grouping, contract) => {
-    const fields = new Set(metricsOf(contract));
-    for (const segment of contract.segments) {
-      const parts = { fields, previous: null };
-      const isField = contract.api.childrenType !== undefined;
-      const row: RowSelection = {
-        fields,
-        previous: null,
-        children: isField ? null : parts,
-        ...(isField && { breakdowns: new Map([[segment.id, parts]]) }),
-      };
-      const answer = await engine.run(
-        request(contract, grouping, {
-          segment: isField ? null : segment,
-          selection: { rows: row, total: row, totalRecords: true, freshness: false },
-        }),
-      );
-      for (const each of [...answer.rows, answer.rowTotal!]) {
-        const own = isField
-          ? (each.children as Record<string, ReportRow[]>)[segment.id]!
-          : (each.children as ReportRow[]);
-        expect({ segment: segment.id, ...sums(contract, own) }).toEqual({
-          segment: segment.id,
-          ...sums(contract, [each]),
-        });
+  it.each(GROUPINGS)(
+    'equals its child rows, as each row equals its own child rows: %s by %s',
+    async (_, grouping, contract) => {
+      const fields = new Set(metricsOf(contract));
+      for (const segment of contract.segments) {
+        const parts = { fields, previous: null };
+        const isField = contract.api.childrenType !== undefined;
+        const row: RowSelection = {
+          fields,
+          previous: null,
+          children: isField ? null : parts,
+          ...(isField && { breakdowns: new Map([[segment.id, parts]]) }),
+        };
+        const answer = await engine.run(
+          request(contract, grouping, {
+            segment: isField ? null : segment,
+            selection: { rows: row, total: row, totalRecords: true, freshness: false },
+          }),
+        );
+        for (const each of [...answer.rows, answer.rowTotal!]) {
+          const own = isField
+            ? (each.children as Record<string, ReportRow[]>)[segment.id]!
+            : (each.children as ReportRow[]);
+          expect({ segment: segment.id, ...sums(contract, own) }).toEqual({
+            segment: segment.id,
+            ...sums(contract, [each]),
+          });
+        }
       }
-    }
-  });
+    },
+  );
 });

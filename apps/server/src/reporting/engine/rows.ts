@@ -50,7 +50,7 @@ function figureOf(contract: ReportContract, metric: Metric): (sums: Sums) => num
 
 const tooLarge = ({ label }: Metric): Error =>
   new BadUserInput(
-    `The sum of ${label} is more than ${MAX_COUNT.toLocaleString('en-US')}. Choose fewer days or narrower filters.`,
+    `The sum of ${label} exceeds ${MAX_COUNT.toLocaleString('en-US')}. Choose fewer days or narrower filters.`,
   );
 
 function metricFields(contract: ReportContract, names: Iterable<string>): [name: string, metric: Metric][] {

@@ -94,7 +94,7 @@ function plainClicks(keys: readonly FactKey[], range: { start: string; end: stri
   return sums;
 }
 
-describe('a report over two families', () => {
+describe('a report over two fact families', () => {
   const range = { start: DAYS[1], end: DAYS[3] };
   it.each<[string, readonly string[], readonly FactKey[], ReportFilterValues]>([
     ['by day', ['date'], ['date'], {}],
@@ -102,7 +102,7 @@ describe('a report over two families', () => {
     ['by site and hour', ['siteName', 'hour'], ['hour', 'site'], {}],
     ['by market', ['marketName'], ['market'], {}],
     ['of some ad groups', ['date'], ['date'], { adgroupIdIn: [2, 3, 5] }],
-  ])('contains the sums of each: %s', async (_, ids, keys, filters) => {
+  ])('contains the sums of both families: %s', async (_, ids, keys, filters) => {
     const answer = await ask(ids, filters);
     const sold = new Map(
       groupedRows(world, { viewer: viewerOf(1), keys, filters: { dateRange: range, ...filters } }).map(
@@ -122,7 +122,7 @@ describe('a report over two families', () => {
     expect(answer.rowTotal!['clicked']).toBe([...clicked.values()].reduce((sum, each) => sum + each, 0));
   });
 
-  it('compares both with another range', async () => {
+  it('compares both families with another range', async () => {
     const before = { start: DAYS[0], end: DAYS[2] };
     const { rows } = await ask(['adgroupName'], {}, before);
     const clicked = plainClicks(['adgroup'], before);
@@ -130,11 +130,11 @@ describe('a report over two families', () => {
     expect(found.filter((each) => each > 0).sort()).toEqual([...clicked.values()].filter((each) => each > 0).sort());
   });
 
-  it('rejects a filter that one of the families does not support', async () => {
+  it("rejects a filter that one of the families doesn't support", async () => {
     await expect(ask(['date'], { deviceIdIn: [1] })).rejects.toThrow("These metrics aren't available by device.");
   });
 
-  it('requires figures with different names', () => {
+  it('requires figures with distinct names', () => {
     expect(() => defineReport([PERFORMANCE, PERFORMANCE], HOURLY_REPORT)).toThrow('a metric named cost');
   });
 });

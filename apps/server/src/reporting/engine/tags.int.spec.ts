@@ -109,7 +109,7 @@ describe('reports of tags', () => {
     ['TQ of a device', TQ, 'device', 'deviceName', ({ deviceId }) => DEVICE_NAMES[deviceId!]!, { deviceIdIn: [2] }, ({ deviceId }) => deviceId === 2],
     ['discount by device', DISCOUNT, 'device', 'device', ({ deviceId }) => DEVICE_NAMES[deviceId!]!, {}, everything],
     ['discount by tag', DISCOUNT, 'tag', 'tag', ({ tag }) => tag, {}, everything],
-  ])('equal plain loops: %s', async (_, report, grouping, name, keyOf, filters, keep) => {
+  ])('match plain loops: %s', async (_, report, grouping, name, keyOf, filters, keep) => {
     const expected = groupedFacts(keyOf, keep);
     const names = figuresOf(report.contract);
     const { rows, rowTotal, totalRecords } = await ask(report, [grouping], filters);
@@ -119,7 +119,7 @@ describe('reports of tags', () => {
     expect(rowTotal).toMatchObject(close(all!, names));
   }); // prettier-ignore
 
-  it('show only tags of the viewer’s accounts, and none without an ad group', async () => {
+  it('show only tags of accounts the viewer can access, and no tags without an ad group', async () => {
     const { rows, rowTotal } = await ask(TQ, ['tag'], {}, viewerOf(1, { accounts: [2] }));
     const [all] = groupedFacts(
       () => 'all',

@@ -77,8 +77,8 @@ async function until(holds: () => Promise<boolean>): Promise<boolean> {
   return false;
 }
 
-describe.each(['csv', 'xlsx'])('an abandoned download as %s', (format) => {
-  it('ends in the database: its statement, its transaction, and its place in the queue', async () => {
+describe.each(['csv', 'xlsx'])('an aborted download as %s', (format) => {
+  it('releases its statement, its transaction and its place in the queue', async () => {
     const files = await temporary();
     const { answer, leave } = await download(format);
     // A first chunk has arrived, and the rest is buffered because the client stops reading.
@@ -90,7 +90,7 @@ describe.each(['csv', 'xlsx'])('an abandoned download as %s', (format) => {
     expect((await temporary()).filter((name) => !files.includes(name))).toEqual([]);
   });
 
-  it("doesn't affect the next download by the same user", async () => {
+  it("doesn't affect the same user's next download", async () => {
     const { answer } = await download(format);
     let bytes = 0;
     let lines = 0;

@@ -19,7 +19,7 @@ afterAll(() => reports.close());
 const plain = (keys: Parameters<typeof groupedRows>[1]['keys'], viewer = viewerOf(1)) =>
   groupedRows(world, { viewer, keys, filters });
 
-describe('files', () => {
+describe('exported files', () => {
   const download = (report: string, body: object, who = everything) =>
     fetch(`${console_.url}/company/1/api/export/${report}`, {
       method: 'POST',
@@ -32,7 +32,7 @@ describe('files', () => {
     ['overviewReport', { groupingColumn: 'buyer' }, ['buyer'], 'name'],
     ['hourlyReport', { grouping: ['hour', 'date', 'adgroupName'] }, ['hour', 'date', 'adgroup'], 'adgroupName'],
     ['dailyReport', { grouping: 'countryCode' }, ['country'], 'country'],
-  ] as const)('contain every row of %s, with the same sums as on screen', async (report, args, keys, named) => {
+  ] as const)('contain all rows of %s, with the same sums as on screen', async (report, args, keys, named) => {
     const response = await download(report, {
       format: 'csv',
       columns: [named, 'bought', 'cost', 'earned'],
@@ -57,7 +57,7 @@ describe('files', () => {
       ['dailyReport', by, 'grouping', 'siteId', 'site', 'siteName'] as const,
       ['dailyReport', by, 'grouping', 'date', 'date', 'date'] as const,
     ]),
-  )('contain the parts of rows: %s by %s, %s %s', async (report, by, argument, grouping, key, named) => {
+  )('contain child rows: %s by %s, %s %s', async (report, by, argument, grouping, key, named) => {
     const response = await download(report, {
       format: 'csv',
       columns: [named, 'bought', 'cost'],
@@ -81,7 +81,7 @@ describe('files', () => {
     expect(new Set(rows).size).toBe(rows.filter((row, at) => row !== rows[at - 1]).length);
   });
 
-  it('require the permission for teams if broken down by team', async () => {
+  it('require the permission for teams when broken down by team', async () => {
     const body = { format: 'csv', columns: ['name', 'cost'], variables: { filters, groupingColumn: 'site' } };
     const statuses = [];
     for (const parts of ['site', 'team'])
@@ -118,7 +118,7 @@ describe('files', () => {
     }
   });
 
-  it('count the rows of a workbook, but not of a CSV file with a known number of rows', async () => {
+  it('count the rows of a workbook, but not of a CSV file with a known row count', async () => {
     const body = { columns: ['date', 'cost'], variables: { filters }, total: 7 };
     const rows = plain(['date']).length;
     const refusalOf = async (format: string): Promise<string | null> =>
@@ -129,7 +129,7 @@ describe('files', () => {
     expect([pdf.status, await pdf.text()]).toEqual([400, expect.stringContaining('Choose csv or xlsx as the format.')]);
   });
 
-  it('fail for segments that the report does not have', async () => {
+  it("reject segments that the report doesn't support", async () => {
     for (const [report, parts] of [
       ['dailyReport', 'hour'],
       ['adgroupReport', 'date'],
@@ -181,7 +181,7 @@ describe('files', () => {
     }
   });
 
-  it('compare parts with the corresponding previous day', async () => {
+  it('compare child rows with the corresponding previous day', async () => {
     const range = { start: '2026-03-13', end: '2026-03-14' };
     const response = await download('adgroupReport', {
       format: 'csv',
@@ -206,7 +206,7 @@ describe('files', () => {
     }
   });
 
-  it('fail for comparison columns without a compared range or the permission', async () => {
+  it('reject comparison columns without a compared range or without the permission', async () => {
     const refused = async (body: object, who = everything, report = 'hourlyReport'): Promise<number> =>
       (await download(report, body, who)).status;
     expect(await refused({ format: 'csv', columns: ['previous.cost'] })).toBe(400);
@@ -217,7 +217,7 @@ describe('files', () => {
     expect(await refused({ format: 'csv' }, reader)).toBe(403);
   });
 
-  it('omit columns that only screens have if no columns are given', async () => {
+  it('omit screen-only columns if no columns are specified', async () => {
     expect((await download('dailyReport', { format: 'csv' }, everything)).status).toBe(200);
   });
 });

@@ -12,7 +12,7 @@ import type { TotalCell } from './total-row.js';
 import { workbook } from './workbook.js';
 
 describe('a CSV file', () => {
-  it('ends lines with CRLF outside quotes, for chunks of any size, but not inside', async () => {
+  it('ends lines with CRLF, but preserves quoted line breaks, for chunks of any size', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', '\n', '\r', ',', 'ä'), maxLength: 8 });
     const lines = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 8 });
     await fc.assert(
@@ -28,13 +28,13 @@ describe('a CSV file', () => {
       }),
     );
   });
-  it('quotes labels if required', () => {
+  it('quotes labels if necessary', () => {
     expect(csvLine(['Cost', 'a,b', 'c"d'])).toBe('Cost,"a,b","c""d"\r\n');
   });
 });
 
 it.each(['=1+1', '+1', '-1', '@a', '\tx', '\rx', '＝1', '＋1', '－1', '＠a'])(
-  'prevents running as a formula: %p',
+  'prevents execution as a formula: %p',
   (text) => {
     expect(harmless(text)).toBe(`'${text}`);
   },
@@ -53,7 +53,7 @@ describe('a workbook', () => {
   async function* batches(rows: unknown[][], size: number): AsyncGenerator<unknown[][]> {
     for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
   }
-  it('continues on another sheet at the row limit, and loses no row', async () => {
+  it('continues on another sheet at the row limit without losing rows', async () => {
     const rows = Array.from({ length: 25 }, (_, index) => [`row ${index}`, index / 4, '2026-03-15', index % 2 === 0]);
     const file = workbook(columns, batches(rows, 4), rows.length, {}, 10);
     const sheets = await unzipSheets(await buffer(file as Readable));
@@ -65,7 +65,7 @@ describe('a workbook', () => {
     // Day 46096 of a workbook's calendar is the 15th of March 2026.
     expect(sheets[0]![1]![2]).toBe(46_096);
   });
-  it('accepts values as the database writes them', async () => {
+  it("accepts values in the database's format", async () => {
     const rows = [
       ['row', '0.1234567', '2026-03-15', 't'],
       ['', '-12', null, 'f'],
@@ -76,7 +76,7 @@ describe('a workbook', () => {
       ['', -12, null, false],
     ]);
   });
-  it('preserves hostile texts as texts and drops characters that XML does not allow', async () => {
+  it("preserves hostile texts as text and removes characters that XML doesn't allow", async () => {
     const texts = ['=cmd|x', '<script>&"\'', 'a\u0001b', '\ud800', 'zwei\nZeilen', '😀'];
     const file = workbook(
       columns,
@@ -91,7 +91,7 @@ describe('a workbook', () => {
   });
 });
 
-describe('a workbook for other readers', () => {
+describe('a workbook in a spreadsheet application', () => {
   const columns: ExportColumn[] = [
     { id: 'name', field: 'name', of: 'value', label: 'Name', format: 'text', kind: 'text' },
     { id: 'nameId', field: 'nameId', of: 'value', label: 'Name ID', format: 'text', kind: 'integer' },
@@ -130,7 +130,7 @@ describe('a workbook for other readers', () => {
     return readWorkbook(await buffer(file as Readable));
   };
 
-  it('shows its bold heading and the names, and filters only the rows', async () => {
+  it('shows bold headings and readable names, and filters only the rows', async () => {
     const [sheet] = await read();
     expect(sheet!.frozen).toEqual({ rows: 1, columns: 1 });
     expect(sheet!.filter).toBe('A1:E4');
@@ -142,7 +142,7 @@ describe('a workbook for other readers', () => {
     expect(earned).toBeGreaterThan('1,234,567,890.00'.length);
   });
 
-  it('sums visible rows, and marks totals that do not follow the filter', async () => {
+  it("sums visible rows, and marks totals that don't follow the filter", async () => {
     const { cells } = (await read())[0]!;
     expect(cells.get('A6')!.value).toBe('Total');
     expect(cells.get('C6')).toMatchObject({
@@ -157,14 +157,14 @@ describe('a workbook for other readers', () => {
     expect(cells.get('B6')!.value).toBeNull();
   });
 
-  it('sums the rows of all its sheets', async () => {
+  it('sums the rows of all sheets', async () => {
     const sheets = await read(2);
     expect(sheets.map(({ name, filter }) => [name, filter])).toEqual([['Report', 'A1:E3'], ['Report 2', 'A1:E2'], ['About', null]]); // prettier-ignore
     expect(sheets[0]!.lastRow).toBe(3);
     expect(sheets[1]!.cells.get('C4')).toMatchObject({ value: 1000.6, formula: "SUBTOTAL(109,'Report'!C2:C3,C2:C2)" });
   });
 
-  it('shows figures in italics if their own side is estimated or incomplete', async () => {
+  it('shows figures in italics if their cost or revenue is estimated or incomplete', async () => {
     const { cells } = (await read())[0]!;
     const italic = [...cells]
       .filter(([place, { isItalic }]) => isItalic && !place.endsWith('6'))
@@ -174,14 +174,14 @@ describe('a workbook for other readers', () => {
     expect(cells.get('B2')).toMatchObject({ value: 7, format: 'General' });
   });
 
-  it('stores texts that look like formulas as texts, even when they are edited', async () => {
+  it('stores formula-like texts as text, even when edited', async () => {
     const [sheet, second] = await read();
     expect(sheet!.cells.get('A2')).toMatchObject({ value: '=Alpha', formula: null, isQuoted: true });
     expect(sheet!.cells.get('A3')).toMatchObject({ isQuoted: false });
     expect(second!.cells.get('B1')).toMatchObject({ value: '=Northwind & Co', formula: null });
   });
 
-  it('links to the view from the sheet About', async () => {
+  it('links to the view from the About sheet', async () => {
     const second = (await read())[1]!;
     expect(second.name).toBe('About');
     expect([...second.links]).toEqual([['B2', 'https://console.example/company/1/report?a=1&b=2']]);

@@ -46,7 +46,7 @@ const about = ({ cells }: ReadSheet): Map<string, unknown> =>
   );
 const rowsOf = () => groupedRows(world, { viewer: viewerOf(1), keys: ['adgroup'], filters });
 
-describe('a workbook of a screen', () => {
+describe('a workbook exported from a screen', () => {
   it('contains the totals of its rows', async () => {
     const [sheet] = await workbookOf('adgroupReport', { columns, variables, screen });
     const rows = rowsOf();
@@ -72,7 +72,7 @@ describe('a workbook of a screen', () => {
     expect(totalOf('RPC')).toMatchObject({ formula: null, format: '#,##0.0000" *"' });
   });
 
-  it('appends IDs and the currency to the selected columns, in CSV as well', async () => {
+  it('appends IDs and the currency to the selected columns, also in CSV', async () => {
     const added = ['Site ID', 'Account ID', 'Campaign ID', 'Ad group ID', 'Currency'];
     const [sheet] = await workbookOf('adgroupReport', { columns, variables, screen });
     const labels = [...sheet!.cells].filter(([place]) => /^[A-Z]+1$/.test(place)).map(([, { value }]) => value);
@@ -88,7 +88,7 @@ describe('a workbook of a screen', () => {
     expect((await headOf('adgroupReport', { columns: [...asked, 'currency'], variables, screen })).at(-1)).toBe('Reporting currency'); // prettier-ignore
   });
 
-  it('states its content and origin on the sheet About', async () => {
+  it('describes its content and origin on the About sheet', async () => {
     const sheets = await workbookOf('adgroupReport', { columns, variables, screen });
     expect(sheets.map(({ name }) => name)).toEqual(['Report', 'About']);
     const lines = about(sheets[1]!);
@@ -128,7 +128,7 @@ describe('a workbook of a screen', () => {
     expect(total('E').value).toBeCloseTo(sum('D') / Math.abs(sum('C')), 9);
   });
 
-  it('contains totals of the parts of rows', async () => {
+  it('contains totals of child rows', async () => {
     const [sheet] = await workbookOf('adgroupReport', {
       ...{ columns: ['adgroup', 'cost'], screen },
       variables: { filters, segment: 'date' },
@@ -140,7 +140,7 @@ describe('a workbook of a screen', () => {
   });
 });
 
-describe('the overview as a file of its screen', () => {
+describe('the overview exported from its screen', () => {
   const body = { columns: ['name', 'cost'], screen: { ...screen, title: 'Overview' } };
 
   it('writes days as dates, without an ID', async () => {
@@ -156,19 +156,19 @@ describe('the overview as a file of its screen', () => {
     expect(await headOf('overviewReport', { ...body, screen: null, variables })).toEqual(['Name', 'Cost']);
   });
 
-  it('states which accounts it covers', async () => {
+  it('describes which accounts are included', async () => {
     const response = await download(
       'overviewReport',
       { format: 'xlsx', ...body, variables: { filters } },
       reports.reader,
     );
     const [, second] = await readWorkbook(Buffer.from(await response.arrayBuffer()));
-    expect(about(second!).get('Accounts')).toMatch(/^Those that \S+ can access$/);
+    expect(about(second!).get('Accounts')).toMatch(/^Accounts that \S+ can access$/);
   });
 });
 
-describe('a file without a screen', () => {
-  it('contains exactly its columns and no formula', async () => {
+describe("a file that wasn't exported from a screen", () => {
+  it('contains exactly the requested columns and no formula', async () => {
     const sheets = await workbookOf('adgroupReport', { columns, variables });
     expect(sheets).toHaveLength(1);
     expect(sheets[0]!.filter).toMatch(/^A1:J\d+$/);
@@ -178,7 +178,7 @@ describe('a file without a screen', () => {
   });
 
   it.each(['https://elsewhere.example/company/1', '//elsewhere.example', '/company/1\\evil'])(
-    'rejects %s as the address of a screen',
+    'rejects %s as the URL of a screen',
     async (path) => {
       const response = await download('adgroupReport', {
         format: 'csv',

@@ -13,8 +13,8 @@ const partner = (
 });
 const lines = (...freshness: Freshness[]) => freshnessLines({}, freshness).map(({ label, value }) => [label, value]);
 
-describe('the text about the end of the data', () => {
-  it('starts with the earliest moment, then lists sources and feeds by moment', () => {
+describe('the description of how current the data is', () => {
+  it('starts with the earliest time, and then lists sources and feeds by time', () => {
     expect(
       lines(
         partner('Taboola', 'source', '2026-11-28T02:00Z', { lateAccounts: 3, failingAccounts: 1 }),
@@ -24,16 +24,16 @@ describe('the text about the end of the data', () => {
         partner('Yahoo', 'feed', '2026-11-28T03:00Z'),
       ),
     ).toEqual([
-      ['Data through', '2026-11-28 02:00 UTC in all sources and feeds'],
+      ['Data through', '2026-11-28 02:00 UTC across all sources and feeds'],
       ['Cost through', '2026-11-28 04:00 UTC: Meta, ZeroPark'],
       ['Cost through', '2026-11-28 02:00 UTC: Taboola (accounts: 1 failing, 2 late)'],
       ['Revenue through', '2026-11-28 03:00 UTC: Yahoo'],
     ]);
   });
 
-  it('states if a moment is not known', () => {
+  it('states that a time is unknown', () => {
     expect(lines(partner('Meta', 'source', null), partner('Yahoo', 'feed', '2026-11-28T03:00Z'))).toEqual([
-      ['Data through', '2026-11-28 03:00 UTC in all sources and feeds that have reported'],
+      ['Data through', '2026-11-28 03:00 UTC across all sources and feeds that have reported'],
       ['Cost through', 'Not known: Meta'],
       ['Revenue through', '2026-11-28 03:00 UTC: Yahoo'],
     ]);

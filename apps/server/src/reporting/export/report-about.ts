@@ -41,7 +41,7 @@ const GAP = heading('');
 
 const days = ({ start, end }: DayRange): string => (start === end ? start : `${start} to ${end}`);
 const utc = (moment: Date): string => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-const ACCOUNT_TIME = 'The time zone of each account. Totals differ a little from reports that count days in UTC.';
+const ACCOUNT_TIME = 'Time zone of each account. Totals differ slightly from reports that use UTC days.';
 
 /** Returns the lines about a report: its title, filters, end of data, author, and how to read it. */
 export function reportAbout(
@@ -60,7 +60,7 @@ export function reportAbout(
     line('Company', origin.company),
     line('Report', screen.title),
     ...questionLines(plan, contract),
-    ...(plan.request.viewer.accounts === 'all' ? [] : [line('Accounts', `Those that ${origin.user} can access`)]),
+    ...(plan.request.viewer.accounts === 'all' ? [] : [line('Accounts', `Accounts that ${origin.user} can access`)]),
     ...filterLines(screen),
     line('Sort', sortWords(plan, contract)),
     line(plan.children ? 'Rows (parts)' : 'Rows', facts.rows),
@@ -131,7 +131,7 @@ function sortWords({ request: { order, grouping } }: Plan, contract: ReportContr
       ? ['smallest first', 'largest first']
       : ['A to Z', 'Z to A'];
   const label = COMPARED_LABELS[order.of](isNameOfDay ? grouping.label : field.label);
-  return `${order.isBySize ? `Size of ${label}, up or down` : label}, ${words[order.direction === 'ASC' ? 0 : 1]!}`;
+  return `${order.isBySize ? `Size of ${label}, positive or negative` : label}, ${words[order.direction === 'ASC' ? 0 : 1]!}`;
 }
 
 /** Returns the moment up to which all sources and feeds with figures have reported. Null if not known. */
@@ -151,8 +151,8 @@ export function freshnessLines(
   if (isDateless || isList || expected.length === 0) return [];
   const end = dataThrough(freshness);
   const reported = expected.every(({ completeUntil }) => completeUntil)
-    ? 'in all sources and feeds'
-    : 'in all sources and feeds that have reported';
+    ? 'across all sources and feeds'
+    : 'across all sources and feeds that have reported';
   return [
     line('Data through', end ? `${utc(end)} ${reported}` : 'Not known'),
     ...momentLines('Cost through', expected, 'sourcePartner'),
@@ -194,12 +194,12 @@ function legendLines(
   const isMarked = columns.some(({ openMarks }) => openMarks?.estimated || openMarks?.incomplete);
   const isCompared = columns.some(({ of }) => of === 'previous' || of === 'change' || of === 'changeRatio');
   return [
-    heading('How to read the sheet'),
+    heading('Reading the sheet'),
     ...(isMarked
       ? [
           line(
             'Figure in italics',
-            "Estimated or incomplete: feeds haven't reported all hours, or cost or revenue is missing.",
+            "Estimated or incomplete because feeds haven't reported all hours, or cost or revenue is missing.",
             {
               isItalic: true,
             },
@@ -207,16 +207,14 @@ function legendLines(
         ]
       : []),
     line('Empty cell', 'The value is missing. It is not 0.'),
-    ...(kinds.has('sum') ? [line('Total', 'The sum of the rows that the filter shows (SUBTOTAL).')] : []),
-    ...(kinds.has('formula')
-      ? [line('Total of a ratio', 'Computed from the sums of the rows that the filter shows.')]
-      : []),
-    ...(kinds.has('whole') ? [line('Total with *', 'The value of all rows. It does not follow the filter.')] : []),
+    ...(kinds.has('sum') ? [line('Total', 'Sum of the filtered rows (SUBTOTAL).')] : []),
+    ...(kinds.has('formula') ? [line('Total of a ratio', 'Calculated from the sums of the filtered rows.')] : []),
+    ...(kinds.has('whole') ? [line('Total with *', "Value of all rows. The filter doesn't change it.")] : []),
     ...(isCompared
       ? [
           line(
             'Comparison',
-            'Totals of earlier days are sums of the rows here. On screen they also include rows that no longer have figures.',
+            'Totals of earlier days are sums of the rows here. On screen they also include rows that no longer have data.',
           ),
         ]
       : []),
@@ -224,7 +222,7 @@ function legendLines(
       ? [
           line(
             'Not compared',
-            'Rows of late accounts have no earlier figures. Their current figures are part of the total.',
+            'Rows of late accounts have no earlier values. Their current values are part of the total.',
           ),
         ]
       : []),
@@ -232,7 +230,7 @@ function legendLines(
       ? [
           line(
             'Difference row',
-            '“Difference to the ad group report”, the last row, contains figures of parts beyond their ad groups. It has no ratios and can be below 0.',
+            'The last row, “Difference to the ad group report”, contains metrics of parts that exceed their ad groups. It has no ratios and can be negative.',
           ),
         ]
       : []),

@@ -223,7 +223,7 @@ async function beginExport(client: pg.PoolClient): Promise<string> {
   );
   const { rows } = await client.query<{ name: string }>('SELECT pg_export_snapshot() AS name');
   const name = rows[0]!.name;
-  if (!/^[0-9A-F-]+$/i.test(name)) throw new Error('The server named its snapshot in an unknown way.');
+  if (!/^[0-9A-F-]+$/i.test(name)) throw new Error('The server returned a snapshot name in an unknown format.');
   return name;
 }
 

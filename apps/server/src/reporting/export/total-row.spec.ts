@@ -60,7 +60,7 @@ describe.each(Object.values(REPORTS))('the total row of the $id', (contract) => 
   const sumOf = (values: readonly number[]) => (measure: string) =>
     values[[...measure].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % values.length]!;
 
-  it('computes ratios from the sums of the columns in the sheet', () => {
+  it('computes ratios from the column sums in the sheet', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(ids, { minLength: 1 }), sums, (chosen, values) => {
         const value = figuresFrom(contract, sumOf(values));
@@ -89,26 +89,26 @@ describe('the total row of a comparison', () => {
   const question = { contract, columns, value, previous };
   const at = (index: number): string => 'ABCDEFGHI'[index]!;
 
-  it('sums changes and divides the sum by the total of the earlier days', () => {
+  it('sums changes and divides the sum by the total of the previous days', () => {
     const cells = cellsOf(question);
     expect(cells.slice(0, 3).map(({ kind }) => kind)).toEqual(['sum', 'sum', 'sum']);
     const ratio = cells[3] as TotalCell & { kind: 'changeRatio' };
     expect([ratio.kind, spreadsheetFormula(ratio.change, at), spreadsheetFormula(ratio.previous, at)]).toEqual(['changeRatio', 'C', 'B']); // prettier-ignore
   });
 
-  it('subtracts a ratio of the earlier days from the current one', () => {
+  it('subtracts the previous ratio from the current ratio', () => {
     const cell = cellsOf(question)[7] as TotalCell & { kind: 'formula' };
     expect(spreadsheetFormula(cell.formula, at)).toBe('(G-(F/(N(B)+N(F))))');
     expect(cellsOf(question)[8]!.kind).toBe('whole');
   });
 
-  it('uses changes of ratios of the whole report if rows are excluded from the comparison', () => {
+  it("uses the whole report's ratio changes if the comparison excludes rows", () => {
     const cells = cellsOf(question, true);
     expect(cells.map(({ kind }) => kind)).toEqual(['sum', 'sum', 'sum', 'changeRatio', 'sum', 'sum', 'formula', 'whole', 'whole']); // prettier-ignore
   });
 });
 
-it('marks figures that several rows repeat as values of the whole report', () => {
+it('marks figures that are repeated in several rows as values of the whole report', () => {
   const contract: ReportContract = HOTSPOT_REPORT;
   const value = figuresFrom(contract, () => 7_000_000);
   const cells = cellsOf({ contract, columns: [column('boughtClicks'), column('cost')], value, previous: {} });

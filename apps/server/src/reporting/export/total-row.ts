@@ -241,7 +241,7 @@ export function spreadsheetFormula(formula: Formula, at: (index: number) => stri
       return `(${spreadsheetFormula(formula.left, at)}${sign}${spreadsheetFormula(formula.right, at)})`;
     }
     default:
-      throw new Error(`A spreadsheet has no ${formula.op}.`);
+      throw new Error(`A spreadsheet doesn't support ${formula.op}.`);
   }
 }
 

@@ -26,7 +26,7 @@ const ROWS_OF_TEXT = 64;
 const SAMPLE = 200;
 /** Height of the gap between the rows and their total. It excludes the total from filters and sorting. */
 const GAP_HEIGHT = 6;
-const NOTE = "* Value of all rows: it doesn't follow the filter.";
+const NOTE = "* Value of all rows. The filter doesn't change it.";
 
 type Batches = AsyncIterator<readonly Row[]>;
 

@@ -12,10 +12,10 @@ export class LeftOutPartner {
   @Field(() => PartnerType, { description: 'Type.' })
   partnerType!: PartnerType;
 
-  @Field({ description: 'True if its sync is failing; false if it is more than twice its usual delay behind.' })
+  @Field({ description: 'True if its sync fails. False if it is delayed by more than twice its usual delay.' })
   hasFailed!: boolean;
 
-  @Field(() => Int, { description: 'Failing or late accounts. A feed is excluded as a whole.' })
+  @Field(() => Int, { description: 'Number of failing or late accounts. A feed is excluded as a whole.' })
   accounts!: number;
 }
 
@@ -26,7 +26,7 @@ export class ReportComparison {
 
   @Field(() => [LeftOutPartner], {
     description:
-      'Sources and feeds excluded from both sides, or counted as far as they have reported with compareLate.',
+      'Sources and feeds that are excluded from both sides, or included as far as they have reported with compareLate.',
   })
   partners!: LeftOutPartner[];
 }
@@ -48,15 +48,17 @@ export class DataFreshness {
   })
   completeUntil?: Date | null;
 
-  @Field(() => Int, { description: 'Accounts that lag behind the others and are overdue, or whose sync fails.' })
+  @Field(() => Int, {
+    description: 'Number of accounts that are overdue compared with the others, or whose sync fails.',
+  })
   lateAccounts!: number;
 
-  @Field(() => Int, { description: 'Late accounts whose last sync failed.' })
+  @Field(() => Int, { description: 'Number of late accounts whose last sync failed.' })
   failingAccounts!: number;
 
-  @Field({ description: 'Data is still expected. False for organic traffic, which has no cost.' })
+  @Field({ description: 'True if data is still expected. False for organic traffic, which has no cost.' })
   expectsData!: boolean;
 
-  @Field({ description: 'Some of its metrics in the response are estimated.' })
+  @Field({ description: 'True if some of its metrics in the response are estimated.' })
   estimated!: boolean;
 }

@@ -25,7 +25,7 @@ export class FreshnessResolver {
   }
   @Query(() => GraphQLDate, {
     nullable: true,
-    description: 'Figures of the days before this date are still being loaded; null if none are.',
+    description: 'Date before which data is still being loaded; null if all days are loaded.',
   })
   async figuresLoadingBefore(@CurrentViewer() viewer: Viewer): Promise<Date | null> {
     const company = await this.entities

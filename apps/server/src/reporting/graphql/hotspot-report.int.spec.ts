@@ -72,7 +72,7 @@ const ownAccounts = (adgroupId: number): boolean =>
   countedGroups(1).find(({ id }) => id === adgroupId)!.account_id === 2;
 
 describe('hotspotReport over HTTP', () => {
-  it('returns rows by text, most clicked first, each with its days and devices', async () => {
+  it('returns rows by text, highest clicks first, with days and devices', async () => {
     const { rows, rowTotal, totalRecords } = await report();
     expect(totalRecords).toBe(3);
     const clicks = rows.flatMap(({ hotspotOutboundClicks }) => hotspotOutboundClicks ?? []);
@@ -85,7 +85,7 @@ describe('hotspotReport over HTTP', () => {
     }
   });
 
-  it('groups by image, pages and sorts by any column', async () => {
+  it('groups by image, and supports paging and sorting by any column', async () => {
     const { rows } = await report({ grouping: 'image' });
     expect(rows.map(({ thumbImageUrl }) => thumbImageUrl).filter(Boolean)).toEqual(['https://img.example/deals.png']);
     const sorted = await report({ orderBy: { column: 'soldClicks', direction: 'ASC' } });
@@ -112,7 +112,7 @@ describe('hotspotReport over HTTP', () => {
     }
   });
 
-  it('shows users only their own accounts and company', async () => {
+  it("shows only the user's accounts and company", async () => {
     const { rowTotal } = await report({}, reader);
     const own = counted.filter(({ adgroupId }) => ownAccounts(adgroupId));
     expect(rowTotal.hotspotOutboundClicks ?? 0).toBe(own.reduce((sum, one) => sum + one.hotspotClicks, 0));
@@ -137,7 +137,7 @@ describe('hotspotReport over HTTP', () => {
   });
 });
 
-describe('files of hotspots', () => {
+describe('exported files of hotspots', () => {
   const download = (who: Record<string, string>, body: object) =>
     fetch(`${console_.url}/company/1/api/export/hotspotReport`, {
       method: 'POST',
@@ -160,7 +160,7 @@ describe('files of hotspots', () => {
     expect(cells!.slice(1).map((row) => row[0])).toEqual(rows.map(({ text }) => text));
   });
 
-  it('list days and devices of broken down rows', async () => {
+  it('list days and devices of expanded rows', async () => {
     const response = await download(everything, { format: 'csv', columns: ['text', 'boughtClicks'], variables: { ...variables, segment: 'dateDevice' } }); // prettier-ignore
     const [head, ...lines] = parseCsv(await response.text(), { record_delimiter: '\r\n' }) as string[][];
     expect(head).toEqual(expect.arrayContaining(['Date', 'Hotspot text', 'Day and device', 'Bought (page)']));
@@ -168,7 +168,7 @@ describe('files of hotspots', () => {
     expect(lines).toHaveLength(rows.reduce((sum, row) => sum + row.children!.length, 0));
   });
 
-  it('leave revenue empty for users who may not see it', async () => {
+  it('leave revenue empty for users without permission to view revenue', async () => {
     const response = await download(reader, { format: 'csv', columns, variables });
     expect(response.status).toBe(200);
     const lines = (parseCsv(await response.text(), { record_delimiter: '\r\n' }) as string[][]).slice(1);
@@ -200,7 +200,7 @@ describe('plaReport over HTTP', () => {
   const askPla = (who: Record<string, string>, more: object = {}, company = 1) =>
     console_.graphql<Pla>(who, company, PLA, { filters: { dateRange: COUNTED_DAYS }, ...more });
 
-  it('returns product ads of ad groups by bought clicks, and of campaigns without ad groups', async () => {
+  it("returns ad groups' product ads by bought clicks, and campaigns without ad groups", async () => {
     const { data, errors } = await askPla(everything);
     expect(errors).toBeUndefined();
     const bought = data!.plaReport.rows.map((row) => row.bought ?? -Infinity);
@@ -214,7 +214,7 @@ describe('plaReport over HTTP', () => {
     expect(campaigns.data!.plaReport.rows.filter(isOfAdgroup).every(({ adgroup, campaign }) => adgroup === null && campaign !== null)).toBe(true); // prettier-ignore
   });
 
-  it('limits rows to accounts of the user, and requires its permission', async () => {
+  it("limits rows to the user's accounts, and requires its permission", async () => {
     const { data } = await askPla(reader);
     const whole = await askPla(everything, { filters: { dateRange: COUNTED_DAYS, partnerAccountIdIn: [2] } });
     expect(data!.plaReport.rowTotal).toEqual(whole.data!.plaReport.rowTotal);

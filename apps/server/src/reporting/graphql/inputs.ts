@@ -30,7 +30,7 @@ export class CustomFilterInput {
   @Field(() => CustomFilterOperation, { description: 'Comparison operator.' })
   operation!: keyof typeof CustomFilterOperation;
 
-  @Field(() => GraphQLJSON, { description: 'Value to compare with; numbers for metrics, fractions for ratios.' })
+  @Field(() => GraphQLJSON, { description: 'Value to compare with. Use numbers for metrics and fractions for ratios.' })
   value!: unknown;
 }
 
@@ -83,7 +83,7 @@ function filterInput(
 /** Filters that the first reports share. */
 export const ReportFilters = filterInput(
   'ReportFilters',
-  'Filters shared by the reports; missing or empty filters are ignored.',
+  'Filters shared by the reports. Missing and empty filters are ignored.',
   REPORT_FILTERS,
 );
 export type ReportFilters = ReportFilterValues;

@@ -79,7 +79,7 @@ const isNamed = (keyword: string | null): boolean =>
   !['Not attributed', 'Difference to the ad group report'].includes(keyword ?? '');
 
 describe('keywordRotationReport over HTTP', () => {
-  it('returns the keywords of one ad group with their weights, most bought first', async () => {
+  it('returns the keywords of one ad group with their weights, highest bought clicks first', async () => {
     const { rows, children, rowTotal } = await report();
     const bought = rows.map((row) => row.bought ?? -Infinity);
     expect(bought).toEqual([...bought].sort((a, b) => b - a));
@@ -93,7 +93,7 @@ describe('keywordRotationReport over HTTP', () => {
     expect(rowTotal).toMatchObject({ type: 'total', keyword: null, percent: null });
   });
 
-  it('breaks keywords and the total down by day and by device', async () => {
+  it('breaks down keywords and the total by day and by device', async () => {
     for (const [segment, part] of [
       ['date', 'date'],
       ['device', 'deviceName'],
@@ -121,7 +121,7 @@ describe('keywordRotationReport over HTTP', () => {
     expect(heavy.rowTotal.bought).toBe(heavy.rows[0]!.bought);
   });
 
-  it('shows users only their own accounts and company', async () => {
+  it("shows only the user's accounts and company", async () => {
     for (const { id, account_id } of countedGroups(1)) {
       const { rows } = await report({ adgroupId: id }, null, reader);
       expect(rows.length > 0).toBe(account_id === 2);
@@ -143,7 +143,7 @@ describe('keywordRotationReport over HTTP', () => {
   });
 });
 
-describe('files of a keyword rotation', () => {
+describe('exported files of a keyword rotation', () => {
   const download = (who: Record<string, string>, body: object) =>
     fetch(`${console_.url}/company/1/api/export/keywordRotationReport`, {
       method: 'POST',
@@ -167,7 +167,7 @@ describe('files of a keyword rotation', () => {
     expect(cells!.slice(1).map((row) => row[0])).toEqual(rows.map(({ keyword }) => keyword));
   });
 
-  it('list a line for each child row, and require the permission and valid filters', async () => {
+  it('contain a line for each child row, and require the permission and valid filters', async () => {
     const lines = await linesOf(await download(everything, { format: 'csv', columns: ['keyword', 'bought'], variables: { ...variables, segment: 'date' } })); // prettier-ignore
     expect(lines[0]).toEqual(['Date', 'Keyword', 'Bought']);
     const { rows } = await report({}, 'date');

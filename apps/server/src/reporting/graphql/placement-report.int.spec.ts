@@ -81,7 +81,7 @@ const DIFFERENCE = 'Difference to the ad group report';
 const isOfAdgroup = ({ placement }: Row): boolean => placement !== DIFFERENCE;
 
 describe('placementReport over HTTP', () => {
-  it('returns rows by bought clicks, most first, with total and count', async () => {
+  it('returns rows by bought clicks, highest first, with total and count', async () => {
     const { rows, rowTotal, totalRecords } = await report();
     expect(totalRecords).toBe(rowsOfFacts());
     expect(rows).toHaveLength(Math.min(50, rowsOfFacts()));
@@ -91,7 +91,7 @@ describe('placementReport over HTTP', () => {
     expect(rows.every(({ type }) => type === 'parent')).toBe(true);
   });
 
-  it('sorts by any field of the row and pages', async () => {
+  it('supports paging and sorting by any field of the row', async () => {
     const { rows } = await report({ sortColumn: 'cost', sortMethod: 'ASC' });
     expect(rows.findIndex((row) => !isOfAdgroup(row))).toBe(rows.length - 1);
     const costs = rows.filter(isOfAdgroup).flatMap(({ cost }) => cost ?? []);
@@ -109,7 +109,7 @@ describe('placementReport over HTTP', () => {
     ['device', (row: Row) => row.device, (fact: StoredPlacement) => fact.device],
     ['section', (row: Row) => row.section, (fact: StoredPlacement) => fact.section ?? 'No section'],
     ['site', (row: Row) => row.siteName, (fact: StoredPlacement) => fact.site],
-  ] as const)('breaks rows and the total down by %s', async (childrenType, nameOf, partOf) => {
+  ] as const)('breaks down rows and the total by %s', async (childrenType, nameOf, partOf) => {
     const { rows, rowTotal } = await report({ childrenType });
     expect(new Set(rowTotal.children!.map(nameOf))).toEqual(new Set(stored.map(partOf)));
     for (const row of [...rows, rowTotal]) {
@@ -119,7 +119,7 @@ describe('placementReport over HTTP', () => {
     }
   });
 
-  it('limits rows to IDs of placements at the source, to phrases and conditions', async () => {
+  it('filters rows by placement IDs of the source, phrases and conditions', async () => {
     const { rows } = await report({ ids: ['id-homecook.example'] });
     expect(new Set(rows.map(({ placement }) => placement))).toEqual(new Set(['homecook.example']));
     expect((await report({ ids: ['nonsense'] })).totalRecords).toBe(0);
@@ -131,7 +131,7 @@ describe('placementReport over HTTP', () => {
     expect(kept.rows.every((row) => row.boughtClicks! > 20)).toBe(true);
   });
 
-  it('shows a user of one account no other accounts, and another company no data of this one', async () => {
+  it('shows a user only their own accounts, and no data of another company', async () => {
     const { data } = await ask(reader, { filters: days });
     const own = stored.filter(({ account_id }) => account_id === 2);
     expect(data!.placementReport.rowTotal.boughtClicks ?? 0).toBe(bought(own) ?? 0);
@@ -167,7 +167,7 @@ describe('placementReport over HTTP', () => {
   });
 });
 
-describe('files of placements', () => {
+describe('exported files of placements', () => {
   const download = (who: Record<string, string>, body: object) =>
     fetch(`${console_.url}/company/1/api/export/placementReport`, {
       method: 'POST',
@@ -210,7 +210,7 @@ describe('files of placements', () => {
     expect(cells!.slice(1).map((row) => row[part])).toEqual(names);
   });
 
-  it('fail for users without the permission, and for arguments of other reports', async () => {
+  it("can't be requested without the permission or with arguments of other reports", async () => {
     const refused = await download(await console_.signIn(3), { format: 'csv', columns, variables: { filters: days } });
     expect(refused.status).toBe(403);
     const other = await download(everything, { format: 'csv', columns, variables: { filters: days, page: 1 } });

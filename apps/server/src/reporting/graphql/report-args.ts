@@ -17,7 +17,7 @@ class AnyReportArgs {
     nullable: true,
     defaultValue: false,
     description:
-      'Counts sources and feeds that fail or are late in a comparison that includes today, as far as they have reported. Otherwise both sides exclude them.',
+      'True to include sources and feeds that fail or are late in a comparison that includes today, as far as they have reported. Otherwise both sides exclude them.',
   })
   compareLate?: boolean | null;
 }

@@ -59,7 +59,7 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
   Field(() => Int, { description: 'Number of matching rows.' })(Result.prototype, 'totalRecords');
   if (isOfParts(contract))
     Field(() => Int, {
-      description: 'Matching rows that belong to no part of an ad group, such as "Not attributed".',
+      description: 'Number of matching rows that don\'t belong to a part of an ad group, such as "Not attributed".',
     })(Result.prototype, 'unattributedRecords');
   const { grouping } = contract.api;
   if (grouping.answered)
@@ -106,7 +106,7 @@ function rowType(contract: ReportContract, entities: EntityTypes): Type<object> 
   if (isOfDays(contract))
     Field(() => Row, {
       nullable: true,
-      description: 'The same row for compareRange; null without compareRange.',
+      description: 'Same row for compareRange; null without compareRange.',
     })(Row.prototype, 'previous');
   if (contract.api.childrenType !== undefined) {
     const Children = breakdownsType(contract, contract.api.childrenType, Row);
@@ -127,8 +127,8 @@ function descriptionOf(field: Column | ContractField): string {
 }
 
 const UNITS: Readonly<Partial<Record<FormatId, string>>> = {
-  percent: 'As a fraction: 0.2 is 20%.',
-  hundredths: 'As a percentage: 20 is 20%.',
+  percent: 'Fraction, where 0.2 is 20%.',
+  hundredths: 'Percentage, where 20 is 20%.',
   status: '2 = enabled, 3 = paused.',
 };
 
@@ -143,7 +143,7 @@ const SEGMENT_DESCRIPTIONS: Readonly<Record<string, string>> = {
 /** Returns the type of a row's breakdowns, with a list for each segment. */
 function breakdownsType(contract: ReportContract, name: string, Row: Type<object>): Type<object> {
   const Children = namedClass(name);
-  ObjectType(name, { description: 'Breakdowns of a row; request only those you display.' })(Children);
+  ObjectType(name, { description: 'Breakdowns of a row. Request only the breakdowns you display.' })(Children);
   for (const { id, label } of contract.segments) {
     Field(() => [Row], { description: SEGMENT_DESCRIPTIONS[id] ?? `By ${label.toLowerCase()}.` })(
       Children.prototype,

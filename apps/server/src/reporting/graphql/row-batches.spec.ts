@@ -31,7 +31,7 @@ it('returns a few rows unchanged', () => {
   expect(rowsInBatches(answer)).toBe(answer);
 });
 
-it('returns many rows in their order, and yields to other requests in between', async () => {
+it('returns many rows in order, and yields to other requests in between', async () => {
   for (const [rows, parts] of [
     [12_000, 0],
     [30, 600],

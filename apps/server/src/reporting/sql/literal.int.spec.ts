@@ -27,7 +27,7 @@ const hostile = fc
   )
   .filter((text) => !text.includes('\u0000') && text.isWellFormed());
 
-it('reads back every text unchanged, with the same quotes as PostgreSQL', async () => {
+it('round-trips any text unchanged, with the same quotes as PostgreSQL', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(hostile, { minLength: 1, maxLength: 20 }), async (texts) => {
       const { rows } = await database.pool.query<string[]>({
@@ -50,7 +50,7 @@ it('reads back every text unchanged, with the same quotes as PostgreSQL', async 
     { numRuns: 150 },
   );
 });
-it('reads back numbers, lists of numbers and booleans', async () => {
+it('round-trips numbers, lists of numbers and booleans', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.double({ noNaN: true, noDefaultInfinity: true }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { containing, id, integer, literal, sql, withLiterals } from './index.js';
 
-describe('validation of names', () => {
+describe('SQL name validation', () => {
   it.each(['perf_day', 'k', 'earned_est'])('accepts %s', (name) => {
     expect(id(name).text).toBe(name);
   });
@@ -10,8 +10,8 @@ describe('validation of names', () => {
   });
 });
 
-describe('literals', () => {
-  it('render values of every kind', () => {
+describe('SQL literals', () => {
+  it('render values of all types', () => {
     expect([1, -1, 0, -0, 1.5, -0.25, true, null].map(literal)).toEqual([
       '1',
       '(-1)',
@@ -37,7 +37,7 @@ describe('literals', () => {
     ['a\u0000b'],
     ['\ud800'],
     [1n],
-  ])('fail for %p', (value) => {
+  ])("can't be created for %p", (value) => {
     expect(() => literal(value)).toThrow();
   });
   it('replace the parameters', () => {
@@ -47,7 +47,7 @@ describe('literals', () => {
   });
 });
 
-it('writes only whole numbers into formulas', () => {
+it('accepts only whole numbers in formulas', () => {
   expect(integer(-5).text).toBe('(-5)');
   expect(() => integer(1.5)).toThrow();
 });

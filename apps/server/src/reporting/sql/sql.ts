@@ -23,13 +23,13 @@ export function id(name: string): Sql {
 
 /** Returns a name with capital letters, such as a field of rows. Throws on anything else. */
 export function quoted(name: string): Sql {
-  if (!/^[a-zA-Z][a-zA-Z0-9]*$/.test(name)) throw new Error(`'${name}' is no name of a field.`);
+  if (!/^[a-zA-Z][a-zA-Z0-9]*$/.test(name)) throw new Error(`'${name}' is not a field name.`);
   return raw(`"${name}"`);
 }
 
 /** Returns a text of a definition, inserted into the statement. Throws on anything but letters and spaces. */
 export function words(text: string): Sql {
-  if (!/^[a-zA-Z ]+$/.test(text)) throw new Error(`'${text}' is more than words.`);
+  if (!/^[a-zA-Z ]+$/.test(text)) throw new Error(`'${text}' contains characters other than words.`);
   return raw(`'${text}'`);
 }
 

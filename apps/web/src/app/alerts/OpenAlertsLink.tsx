@@ -19,7 +19,7 @@ export function OpenAlertsLink() {
 }
 
 function PolledLink() {
-  // Fetched here. A failed fetch keeps the last counts, which the next one corrects.
+  // Fetched here. A failed request keeps the previous counts until the next one.
   useQuery(OPEN_ALERTS, { variables: useOpenAlertVariables(), pollInterval: POLL_MS });
   const open = useOpenAlerts();
   const report = useCompanyPath('alertReport')('');

@@ -1,7 +1,9 @@
 import type { PermissionKey } from '@adops/domain';
 
-/** Keys that open the scheduler of rules and the hold on them. */
+/** Permissions that give access to the rule scheduler and to the hold of all rules. */
 export const MAY_SEE_RULES: readonly PermissionKey[] = ['bulk-actions', 'automation-rule-scheduler'];
 
-/** Keys that open tasks; the one for placements opens tasks of placements and sections only. */
+/**
+ * Permissions that give access to tasks. The permission for placements only covers tasks of placements and sections.
+ */
 export const MAY_SEE_TASKS: readonly PermissionKey[] = ['bulk-actions', 'placement-report-bulk-actions'];

@@ -3,7 +3,7 @@ import { useAccess } from '../session/SessionProvider.js';
 import { MAY_SEE_RULES, MAY_SEE_TASKS } from './may-see-tasks.js';
 import { WAITING } from './waiting-approvals.graphql.js';
 
-/** Returns the parts of `WAITING` that the user may see; null if none. */
+/** Returns which parts of `WAITING` the user may see. Null if none. */
 export function useSeenWaiting(): { readonly seesTasks: boolean; readonly seesRules: boolean } | null {
   const { permissions } = useAccess();
   const seesTasks = MAY_SEE_TASKS.some((key) => permissions.has(key));

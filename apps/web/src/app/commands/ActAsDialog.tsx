@@ -17,7 +17,7 @@ interface Candidate {
   readonly roles: readonly { readonly name: string }[];
 }
 
-/** Chooses the user of the company to act as. */
+/** Dialog to select the user of the company to act as. */
 export function ActAsDialog({ onClose }: { onClose: () => void }) {
   const { loginAs } = useSession();
   const { user } = useAccess();

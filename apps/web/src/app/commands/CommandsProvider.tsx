@@ -50,13 +50,14 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
     [],
   );
 
-  // Preloaded while idle, so that the command bar opens immediately.
+  // Preloaded while the browser is idle, so that the command bar opens immediately.
   const isActive = access !== null;
   useEffect(() => {
     if (isActive) window.requestIdleCallback?.(() => void importPalette().catch(() => undefined));
   }, [isActive]);
 
-  // Pressed while the session is still being restored, it opens the command bar as soon as the screen is there.
+  // If the shortcut is pressed while the session is being restored, the command bar opens as soon as the screen is
+  // ready.
   const mayOpen = access !== null || state.kind === 'starting' || state.kind === 'entering';
   useHotkeys([['mod+K', () => mayOpen && openByKey(commands)]], []);
   useEffect(() => (mayOpen ? () => void takeTypedAhead() : undefined), [mayOpen]);

@@ -6,7 +6,7 @@ import { ScrollRegion } from '../../ui/ScrollRegion.js';
 import classes from './HelpDialog.module.css';
 import { KEY_HELP } from './keys.js';
 
-/** Help on keys, and the meanings of terms. */
+/** Dialog with keyboard shortcuts and the meaning of terms. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Help" size="lg">

@@ -26,7 +26,8 @@ interface Opened {
 }
 
 /**
- * Ctrl+K: every screen, entities with the typed name or ID, the report's search, and all actions of the open screen.
+ * Command bar (Ctrl+K) that finds screens, entities by name or ID, searches of the report, and all actions of the open
+ * screen.
  */
 export function Palette({ wanted, offered }: PaletteProps) {
   const [query, setQuery] = useState('');
@@ -37,7 +38,7 @@ export function Palette({ wanted, offered }: PaletteProps) {
   const listId = useId();
   useEffect(() => {
     spotlight.open();
-    // The focus may be elsewhere in a bar that is open already.
+    // The command bar may be open while the focus is elsewhere.
     document.querySelector<HTMLElement>(`[${COMMAND_FIELD}]`)?.focus();
   }, [wanted]);
 
@@ -92,7 +93,7 @@ export function Palette({ wanted, offered }: PaletteProps) {
         onFocus={({ currentTarget: field }) => {
           const { text, isEntered } = takeTypedAhead();
           if (text) setQuery((before) => before + text);
-          // Enter applies to the results, which are drawn by then.
+          // Enter applies to the results, which are rendered by then.
           if (isEntered) setTimeout(() => pressEnter(field));
         }}
         role="combobox"
@@ -163,9 +164,8 @@ function useEntries(
 }
 
 /**
- * Returns the selected line: the one the user moved to, else the first. Therefore hits that arrive late don't take the
- * selection from a line that was
- * chosen. Nothing is selected before anything is typed.
+ * Returns the selected line: the line that the user moved to, or else the first one. Late hits therefore don't change a
+ * selection the user made. Nothing is selected before a text is typed.
  */
 function useSelected(entries: readonly PaletteEntry[], query: string, opened: Opened | null) {
   const [chosen, setChosen] = useState<{ readonly id: string; readonly typed: string } | null>(null);
@@ -185,7 +185,7 @@ const pressEnter = (field: HTMLElement): boolean =>
 
 type Handled = 'next' | 'previous' | 'run' | 'actions' | 'leave';
 
-/** Returns the meaning of a key in the search field; null if it is typed text. */
+/** Returns the action of a key in the search field. Null for typed text. */
 function keyOf(
   event: KeyboardEvent<HTMLInputElement>,
   { query, opened }: { readonly query: string; readonly opened: Opened | null },

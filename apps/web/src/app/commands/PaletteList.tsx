@@ -34,7 +34,7 @@ interface PaletteListProps {
   readonly onActions: (hit: Hit) => void;
 }
 
-/** Returns the entries in the order in which their groups first appear. */
+/** Returns the entries in the order in which their groups appear first. */
 function grouped(entries: readonly PaletteEntry[]): ReadonlyMap<string, readonly PaletteEntry[]> {
   const groups = new Map<string, PaletteEntry[]>();
   for (const entry of entries) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);

@@ -5,13 +5,13 @@ import type { Hits } from './useHits.js';
 interface PaletteStatusProps {
   readonly found: Hits;
   readonly hasEntries: boolean;
-  /** The lines are actions on a hit, without a search. */
+  /** True if the lines are actions on a hit instead of search results. */
   readonly areActions: boolean;
-  /** The selected line is a hit with actions. */
+  /** True if the selected line is a hit with actions. */
   readonly hasActions: boolean;
 }
 
-/** Returns the state of the search for the last line, which is always visible so that results don't move. */
+/** Returns the search status for the last line, which is always visible so that results don't move. */
 function statusWords({ found: { state, hits, failure }, hasEntries, areActions }: PaletteStatusProps): string {
   if (areActions) return hasEntries ? '' : 'No such action';
   switch (state) {

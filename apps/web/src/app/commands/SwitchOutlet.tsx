@@ -4,7 +4,9 @@ import { useCommands, type WantedSwitch } from './commands.js';
 
 const QuickSwitch = slot('QuickSwitch');
 
-/** Confirmation of a switch that was started in the command bar. It needs the task drawer around it. */
+/**
+ * Shows the confirmation of a status change that was started in the command bar. Requires the task drawer around it.
+ */
 export function SwitchOutlet() {
   const { onSwitch } = useCommands();
   const [wanted, setWanted] = useState<(WantedSwitch & { readonly number: number }) | null>(null);

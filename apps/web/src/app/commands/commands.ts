@@ -1,12 +1,12 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** Something the palette can do. */
+/** Action in the command bar. */
 export interface Command {
   readonly id: string;
   readonly group: string;
   readonly label: string;
   readonly description?: string;
-  /** Keys that do the same, with spaces between them: "G R". */
+  /** Keyboard shortcut with spaces between keys, such as "G R". */
   readonly keys?: string;
   readonly run: () => void;
 }

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { renderInApp } from '../../../test/render.js';
 import { HelpDialog } from './HelpDialog.js';
 
-it('explains keys, and finds terms by their meaning', async () => {
+it('explains keyboard shortcuts, and finds terms by their meaning', async () => {
   renderInApp(<HelpDialog onClose={() => undefined} />);
   expect(await screen.findByText('Search, jump, act')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('tab', { name: 'Glossary' }));

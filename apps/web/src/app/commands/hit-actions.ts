@@ -5,7 +5,7 @@ import { serverNow } from '../shell/server-clock.js';
 import type { Command, WantedSwitch } from './commands.js';
 import type { Hit } from './useHits.js';
 
-/** Group labels of hits, in their order. */
+/** Labels of hit groups in order of appearance. */
 export const HIT_GROUPS: Readonly<Record<SearchKind, string>> = {
   adgroup: 'Ad groups',
   campaign: 'Campaigns',
@@ -15,12 +15,12 @@ export const HIT_GROUPS: Readonly<Record<SearchKind, string>> = {
   task: 'Tasks',
 };
 
-/** Parts of the session and the console that actions on hits use. */
+/** Session data and functions that actions on hits use. */
 export interface HitContext {
   readonly companyId: number;
   readonly userId: number;
   readonly permissions: ReadonlySet<PermissionKey>;
-  /** False while the user is already acting as another one. */
+  /** False if the user is already acting as another user. */
   readonly mayActAs: boolean;
   readonly go: (address: string) => void;
   readonly startSwitch: (wanted: WantedSwitch) => void;
@@ -35,7 +35,7 @@ const STATUS_WORDS: Readonly<Record<NonNullable<Hit['status']>, string | null>> 
   inactive: 'Inactive',
 };
 
-/** Returns the second line of a hit: its parents, and its status unless it is the usual one. */
+/** Returns the second line of a hit: its parents, and its status unless it is the default. */
 export const hitDescription = ({ detail, status }: Hit): string =>
   [status && STATUS_WORDS[status], detail].filter(Boolean).join(' · ');
 
@@ -122,7 +122,7 @@ function siteActions(hit: Hit, { companyId, permissions, go }: HitContext): Comm
         ),
       ]
     : [];
-  // Without this permission no tab of the site opens.
+  // Without this permission the user can open no tab of the site.
   if (!permissions.has('sites-configuration')) return report;
   const settings = partsOfFeatures().siteSettings(permissions);
   return [

@@ -3,14 +3,14 @@ import { namedRoutes, type RouteName } from '../routes/route-names.js';
 /** Letter after G by screen. */
 export const GO_LETTERS: Readonly<Record<string, RouteName>> = { h: 'overview', r: 'report' };
 
-/** Returns the keys that go to a screen of the menu, with a space between them; undefined if there are none. */
+/** Returns the keyboard shortcut of a screen in the menu, with a space between keys. Undefined if it has none. */
 export function keysToScreen(route: RouteName): string | undefined {
   const paths = namedRoutes();
   const [letter] = Object.entries(GO_LETTERS).find(([, to]) => paths[to] === paths[route]) ?? [];
   return letter && `G ${letter.toUpperCase()}`;
 }
 
-/** Keys of the console, as the help shows them. */
+/** Keyboard shortcuts of the console, for the help dialog. */
 export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly text: string }[] = [
   { keys: ['Ctrl', 'K'], text: 'Search, jump, act' },
   { keys: ['Ctrl', 'K', 'Tab'], text: 'Actions on a search result' },
@@ -20,7 +20,7 @@ export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly tex
   { keys: ['↑', '↓', '←', '→'], text: 'Move in the table' },
   { keys: ['Home', 'End'], text: 'First and last column of a row' },
   { keys: ['Ctrl', 'Home'], text: 'First row; Ctrl End for the last' },
-  { keys: ['Space'], text: 'Select the row; with Shift up to it' },
+  { keys: ['Space'], text: 'Select the row; with Shift, the rows up to it' },
   { keys: ['P'], text: 'Pause or block the selected rows' },
   { keys: ['E'], text: 'Enable the selected rows' },
   { keys: ['B'], text: 'Change the bids of the selected rows' },

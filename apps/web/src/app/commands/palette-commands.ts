@@ -30,7 +30,7 @@ export function searchCommands(query: string, open: (search: string) => void): C
   }));
 }
 
-/** Commands that are there on every screen: screens, companies, and settings of the console. */
+/** Returns the commands that every screen offers: screens, companies, and settings of the console. */
 export function useGeneralCommands(): readonly Command[] {
   const access = useAccess();
   const { leave } = useSession();
@@ -44,7 +44,7 @@ export function useGeneralCommands(): readonly Command[] {
   return useMemo(() => {
     const items = itemsOf(visibleMenu(access.permissions));
     const isOpen = ({ route }: MenuItem): boolean => pathTo(route, companyId) === pathname;
-    // Several reports have views of the same name. Those of the open report come first.
+    // Several reports can have views with the same name. Views of the open report come first.
     const openFirst = [...items].sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
     const screens = items.map((item): Command => {
       const keys = keysToScreen(item.route);
@@ -90,7 +90,7 @@ export function useGeneralCommands(): readonly Command[] {
   }, [access, companyId, density, leave, navigate, openActAs, openHelp, pathname, setColorScheme]);
 }
 
-/** Returns the parts of the session and console that actions on hits need. */
+/** Returns the session data and functions that actions on hits need. */
 export function useHitContext(): HitContext {
   const access = useAccess();
   const { loginAs } = useSession();

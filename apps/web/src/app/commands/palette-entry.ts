@@ -6,6 +6,6 @@ import type { Hit } from './useHits.js';
 export interface PaletteEntry extends Command {
   /** Kind of a hit. */
   readonly kind?: SearchKind;
-  /** Hit that has more actions than to open it. */
+  /** Hit with further actions besides opening it. */
   readonly hit?: Hit;
 }

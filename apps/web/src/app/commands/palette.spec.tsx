@@ -37,12 +37,12 @@ const selected = (): (string | null)[] =>
 
 beforeEach(() => {
   window.localStorage.clear();
-  // Its state outlives the page that is drawn.
+  // The state of the command bar outlives the rendered page.
   act(() => spotlight.close());
 });
 
-describe('letters typed before the command bar is there', () => {
-  it('become its text, and act on nothing beneath', async () => {
+describe('characters typed before the command bar opens', () => {
+  it('appear in the command bar without triggering shortcuts', async () => {
     const calls = answerConsole({ Search: search(CRUISE) }, ['adgroup-report']);
     renderConsoleAt('welcome');
     await screen.findByRole('heading', { name: /Welcome/ });
@@ -70,7 +70,7 @@ describe('letters typed before the command bar is there', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/company/1/status'));
   });
 
-  it('act on the screen again after Escape', async () => {
+  it('trigger shortcuts again after Escape', async () => {
     answerConsole({}, ['adgroup-report']);
     renderConsoleAt('welcome');
     await screen.findByRole('heading', { name: /Welcome/ });
@@ -84,8 +84,8 @@ describe('letters typed before the command bar is there', () => {
   });
 });
 
-describe('hits in the command bar', () => {
-  it('shows hits by kind above the searches of the report, and opens the first one with Enter', async () => {
+describe('the command bar', () => {
+  it('shows hits by kind above the report searches, and opens the first hit with Enter', async () => {
     const { type, press, asked, at } = await openBar({ Search: search(CRUISE, PAUSED, SITE) }, ['adgroup-report']);
     await type('c');
     await type('cruise');
@@ -105,7 +105,7 @@ describe('hits in the command bar', () => {
     expect(at()).not.toContain('withoutTraffic');
   });
 
-  it('includes ad groups without traffic for users who may see them', async () => {
+  it('includes ad groups without traffic if the user has access', async () => {
     const { type, at } = await openBar({ Search: search(CRUISE) }, [
       'adgroup-report',
       'adgroup-report-without-traffic',
@@ -115,7 +115,7 @@ describe('hits in the command bar', () => {
     await waitFor(() => expect(at()).toContain('filters.withoutTraffic=true'));
   });
 
-  it('sends nothing for one letter, and a search for one digit', async () => {
+  it('sends no request for one letter, but searches for a single digit', async () => {
     const { type, asked } = await openBar({}, ['adgroup-report']);
     await type('c');
     await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
@@ -125,7 +125,7 @@ describe('hits in the command bar', () => {
     expect(await screen.findByText('No results for this name or ID')).toBeInTheDocument();
   });
 
-  it('sends nothing for users without a permission for any kind', async () => {
+  it('sends no request for users without a permission for any kind', async () => {
     const { type, asked } = await openBar({}, ['hourly-report']);
     await type('cruise');
     await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
@@ -133,7 +133,7 @@ describe('hits in the command bar', () => {
     expect(screen.getByText('No matches')).toBeInTheDocument();
   });
 
-  it('keeps hits that still match while the next search runs, and the selection of the user', async () => {
+  it('preserves matching hits and the selection while the next search runs', async () => {
     const { type, press } = await openBar({ Search: search(CRUISE, PAUSED) }, ['adgroup-report']);
     await type('cruise');
     await screen.findByText('2 found by name or ID');
@@ -147,7 +147,7 @@ describe('hits in the command bar', () => {
     expect(selected()).toEqual(['Ad groups named “cruise deals”']);
   });
 
-  it('says that a search failed, and repeats it', async () => {
+  it('shows that a search failed, and retries the search', async () => {
     let isLost = true;
     const answer = answeredBy(() => (isLost ? LOST : search(CRUISE)));
     const { type } = await openBar({ Search: answer }, ['adgroup-report']);
@@ -159,7 +159,7 @@ describe('hits in the command bar', () => {
     expect(await screen.findByRole('option', { name: /^Cruise Deals GB/ })).toBeInTheDocument();
   });
 
-  it('puts commands that only contain the text inside a word below the hits', async () => {
+  it('sorts commands that contain the text only inside a word below the hits', async () => {
     const { type } = await openBar({ Search: search(SITE) }, ['adgroup-report', 'hourly-report', 'alert-report']);
     await type('ert');
     await screen.findByRole('option', { name: /^cruises\.example/ });
@@ -171,7 +171,7 @@ describe('hits in the command bar', () => {
     expect(options()[0]).toBe('Alert');
   });
 
-  it('shows keys at the entries that have some', async () => {
+  it('shows the shortcuts of commands', async () => {
     await openBar({}, ['adgroup-report', 'overview-report']);
     expect(screen.getByRole('option', { name: 'Ad Group Report G R' })).toBeInTheDocument();
     expect(screen.getByRole('option', { name: 'Help: keyboard and glossary ?' })).toBeInTheDocument();
@@ -179,7 +179,7 @@ describe('hits in the command bar', () => {
 });
 
 describe('actions on hits', () => {
-  it('lists actions after Tab, and returns to the results with Escape', async () => {
+  it('appear after Tab, and Escape shows the results again', async () => {
     const { type, press } = await openBar({ Search: search(CRUISE) }, ['adgroup-report', 'bulk-actions']);
     await type('cruise');
     await screen.findByRole('option', { name: /^Cruise Deals GB/ });
@@ -191,7 +191,7 @@ describe('actions on hits', () => {
     expect(screen.getByRole('option', { name: /^Cruise Deals GB/ })).toBeInTheDocument();
   });
 
-  it('offers to enable a paused ad group, as a planned change', async () => {
+  it('include enabling a paused ad group, as a planned change', async () => {
     const { type, press, calls } = await openBar(
       {
         Search: search(PAUSED),
@@ -211,7 +211,7 @@ describe('actions on hits', () => {
     });
   });
 
-  it('offers no changes without the permission for bulk actions', async () => {
+  it('exclude changes without the permission for bulk actions', async () => {
     const { type, press } = await openBar({ Search: search(CRUISE) }, ['adgroup-report']);
     await type('cruise');
     await screen.findByRole('option', { name: /^Cruise Deals GB/ });
@@ -220,7 +220,7 @@ describe('actions on hits', () => {
     expect(screen.getByRole('combobox', { name: 'Search or jump to' })).toBeInTheDocument();
   });
 
-  it('finds the settings of a site by their names, on the tabs the user may open', async () => {
+  it('include the settings of a site by name, on tabs that the user can open', async () => {
     const keys = ['sites-configuration', 'media-config-services'];
     const { type, press, at } = await openBar({ Search: search(SITE) }, keys);
     await type('cruises');
@@ -233,7 +233,7 @@ describe('actions on hits', () => {
     await waitFor(() => expect(at()).toBe('/company/1/sites/4/services#Captcha'));
   });
 
-  it('offers to act as a user only with the permission for it', async () => {
+  it('include acting as a user only with the permission', async () => {
     const { type, press } = await openBar({ Search: search(USER) }, ['manage-users', 'login-as-user']);
     await type('cruise');
     await screen.findByRole('option', { name: /^cruise-buyer/ });
@@ -241,7 +241,7 @@ describe('actions on hits', () => {
     expect(options()).toEqual(['Open the user', 'Act as cruise-buyer']);
   });
 
-  it('leads to an invitation, for users who may invite', async () => {
+  it('include invitations for users who can invite', async () => {
     const { type, press, at } = await openBar({}, ['manage-users']);
     await type('invite');
     expect(options()[0]).toBe('Invite a user');
@@ -249,7 +249,7 @@ describe('actions on hits', () => {
     await waitFor(() => expect(at()).toBe('/company/1/access-control/user/invite'));
   });
 
-  it('leads to what a user changed last week', async () => {
+  it('include the changes a user made last week', async () => {
     const { type, press, at } = await openBar({ Search: search(USER) }, ['manage-users', 'user-activity-report']);
     await type('cruise');
     await screen.findByRole('option', { name: /^cruise-buyer/ });
@@ -264,13 +264,13 @@ describe('actions on hits', () => {
 });
 
 describe('built-in views in the command bar', () => {
-  it('opens those of reports the user may see, with their days as of today', async () => {
+  it('open reports that the user can access, with days relative to today', async () => {
     const { type, press, at } = await openBar({ Search: search() }, ['adgroup-report', 'keyword-report']);
     await type('losers y');
     const views = within(await screen.findByRole('group', { name: 'Views' })).getAllByRole('option');
     expect(views.map(({ textContent }) => textContent)).toEqual([
-      'Ad Group Report: Losers yesterdayAd groups that lost money yesterday, the largest loss first.',
-      'Keyword: Losers yesterdayKeywords that lost money yesterday, the largest loss first.',
+      'Ad Group Report: Losers yesterdayAd groups that lost money yesterday, largest loss first.',
+      'Keyword: Losers yesterdayKeywords that lost money yesterday, largest loss first.',
     ]);
     press('ArrowDown');
     press('Enter');

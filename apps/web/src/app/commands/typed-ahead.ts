@@ -4,7 +4,7 @@ export const COMMAND_FIELD = 'data-command-field';
 /** Milliseconds after which keys act on the screen again although the command bar didn't open. */
 const GIVE_UP_AFTER = 10_000;
 
-/** Keys pressed before the command bar was there. */
+/** Keys that were pressed before the command bar was ready. */
 export interface TypedAhead {
   readonly text: string;
   /** True if Enter followed the text. */

@@ -27,7 +27,7 @@ function stillMatches({ name, detail, entityId }: Hit, text: string): boolean {
   return String(entityId) === text || wordsOfSearch(text).every((word) => texts.includes(word));
 }
 
-/** Searches for entities while the user types. Former hits stay while the next search runs, as far as they match. */
+/** Searches for entities while the user types. Hits that still match stay visible while the next search runs. */
 export function useHits(text: string): Hits {
   const { permissions } = useAccess();
   const wanted = text.trim();

@@ -5,7 +5,7 @@ import { type Explain, ExplainContext, type ExplainedChange } from './explain.js
 
 const ExplainDrawer = slot('ExplainDrawer');
 
-/** The drawer that explains changes, over every screen. */
+/** Drawer that explains changes, over any screen. */
 export function ExplainProvider({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   const [shown, setShown] = useState<{ readonly change: ExplainedChange; readonly key: string } | null>(null);

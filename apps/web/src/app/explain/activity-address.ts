@@ -38,7 +38,7 @@ interface Activity {
   readonly days: DayRange;
   /** Filters of a report. Those that user activity lacks are omitted. */
   readonly filters?: Filters;
-  /** Single entity whose changes are shown. */
+  /** Entity whose changes are shown, if it is a single one. */
   readonly entity?: { readonly type: string; readonly id: number } | null;
   readonly kinds?: readonly string[];
   readonly sources?: readonly string[];

@@ -4,21 +4,21 @@ import { isAborted, isLostAnswer, lostAnswerText, ServerAnswerError, UNEXPECTED_
 /** Failure with a message for users. */
 export class WordedFailure extends Error {}
 
-/** Failure of a call in words for users. */
+/** Failure of a call with its messages for users. */
 export interface Failure {
   /** Messages by input field. Empty if no input caused the failure. */
   readonly fields: readonly FieldMessages[];
-  /** Reason in words for users. Null if it is unknown. */
+  /** Reason for users. Null if unknown. */
   readonly reason: string | null;
 }
 
 const LOST_ADVICE = 'Check your connection, then retry.';
 
 /**
- * Turns the error of a failed call into words for users. Errors of providers, URLs and files have a message of the
- * server,
- * lost responses have one of ours. Other errors have no reason, because their messages aren't meant for users.
- * @returns null if the call was aborted on purpose, so nothing is shown
+ * Converts the error of a failed call to messages for users. Errors of providers, URLs and files have the server's
+ * message, and lost responses have one of the client. Other errors have no reason, because their messages aren't meant
+ * for users.
+ * @returns null if the call was aborted on purpose, so that nothing is shown
  */
 export function readFailure(error: unknown): Failure | null {
   if (isAborted(error)) return null;

@@ -12,7 +12,7 @@ const shown = () =>
 const answered = (code: string, message: string, fields?: object) =>
   new ServerAnswerError([{ message, extensions: { code, ...(fields && { fields }) } }]);
 const lost = new TypeError('Failed to fetch');
-const LOST = "The console didn't answer. Check your connection, then retry.";
+const LOST = "The console didn't respond. Check your connection, then retry.";
 
 describe('a failure of a builder', () => {
   it.each<[string, unknown, string | undefined]>([
@@ -26,7 +26,7 @@ describe('a failure of a builder', () => {
     ['an internal error', answered('INTERNAL', 'relation "x" does not exist'), undefined],
     ['a programming error', new Error('undefined is not a function'), undefined],
     ['an answer without words', new ServerAnswerError([]), undefined],
-  ])('with %s shows its reason, and never a technical message', (_, error, reason) => {
+  ])('shows its reason for %s, and never a technical message', (_, error, reason) => {
     expect(readFailure(error)?.reason ?? undefined).toBe(reason);
     expect(failureWords(error)).toBe(reason ?? 'Unexpected error occurred');
     expect(failureWords(error, 'Failed to translate')).toBe(reason ?? 'Failed to translate');
@@ -39,14 +39,14 @@ describe('a failure of a builder', () => {
     expect(failureWords(lost)).toBe('You are offline. Check your connection, then retry.');
   });
 
-  it('shows nothing if it was aborted on purpose', () => {
+  it("isn't shown if the call was aborted on purpose", () => {
     const error = new DOMException('gone', 'AbortError');
     expect(readFailure(error)).toBeNull();
     handleFailure(error, { what: 'Failed to translate' });
     expect(shown()).toEqual([]);
   });
 
-  it('appears at its field if the screen has one, or else in a toast', () => {
+  it('appears at its field if the screen contains the field, otherwise in a toast', () => {
     const at: unknown[] = [];
     const error = answered('BAD_USER_INPUT', 'Invalid.', { url: ['The URL is empty.'], other: ['Other is wrong.'] });
     handleFailure(error, {
@@ -60,7 +60,7 @@ describe('a failure of a builder', () => {
     expect(shown()).toEqual([['Failed to save', 'Other is wrong.', 4000]]);
   });
 
-  it('stays as long as specified, and appears once', () => {
+  it('remains visible for the specified time, and appears once', () => {
     handleFailure(answered('INTERNAL', 'x'), { time: 'brief' });
     handleFailure(answered('INTERNAL', 'x'), { time: 'brief' });
     expect(shown()).toEqual([[undefined, 'Unexpected error occurred', 3000]]);

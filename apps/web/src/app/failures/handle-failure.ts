@@ -4,7 +4,7 @@ import { UNEXPECTED_ERROR } from '../transport/errors.js';
 import { readFailure } from './failure.js';
 
 interface Handling {
-  /** Failed action, such as "Failed to crop the picture". Missing if the reason names it. */
+  /** Failed action, such as "Failed to crop the picture". Missing if the reason already mentions it. */
   readonly what?: string;
   /** Shows messages at input fields. @returns the messages of fields that are not on the screen */
   readonly atFields?: (errors: readonly FieldMessages[]) => readonly string[];

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import classes from './ButtonBar.module.css';
 
 interface ButtonBarProps {
-  /** Key that does the same as the first button together with Ctrl, and a verb for it. Null if there is none. */
+  /**
+   * Key that triggers the first button together with Ctrl, and a verb that describes the action. Null if there is none.
+   */
   readonly shortcut: { readonly key: string; readonly does: string } | null;
-  /** True in a form that is part of a screen. Otherwise the bar is the lower edge of the screen. */
+  /** True for a form that is a section of a screen. Otherwise the bar is at the bottom of the screen. */
   readonly isInline?: boolean;
   readonly children: ReactNode;
 }

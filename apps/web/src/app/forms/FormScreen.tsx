@@ -13,20 +13,20 @@ import { VersionConflict } from './VersionConflict.js';
 
 interface FormScreenProps<Values extends Record<string, unknown>> {
   readonly title: string;
-  /** The list it belongs to. */
+  /** List that the entity belongs to. */
   readonly parent: { readonly label: string; readonly path: string };
   readonly saving: SaveForm<Values>;
   readonly submitLabel: string;
   /** Other actions on the entity, next to the title. */
   readonly actions?: ReactNode;
-  /** Field to begin in, for a form that is opened to be filled in. */
+  /** Field that has the focus initially, in a form that the user opens to fill in. */
   readonly startAt?: string | null;
-  /** True if the user may change nothing. */
+  /** True if the user can't change anything. */
   readonly isReadOnly?: boolean;
   readonly children: ReactNode;
 }
 
-/** Screen of a form: its place, fields, errors and save button. */
+/** Screen of a form with its breadcrumb, fields, errors and save button. */
 export function FormScreen<Values extends Record<string, unknown>>(props: FormScreenProps<Values>) {
   const { title, parent, saving, submitLabel, startAt, isReadOnly = false } = props;
   useEffect(() => {
@@ -47,7 +47,7 @@ export function FormScreen<Values extends Record<string, unknown>>(props: FormSc
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // A form in a dialog, such as the search of pictures, is not this one.
+        // Ignores forms in dialogs, such as the image search.
         if (event.target === event.currentTarget) submit();
       }}
     >

@@ -7,7 +7,7 @@ interface IdSelectProps extends Omit<SelectProps, 'data' | 'value' | 'defaultVal
   readonly onChange?: (id: number | null) => void;
 }
 
-/** Chooses one thing by its id; without `clearable` the choice can only be replaced. */
+/** Select for an entity by its ID. Without `clearable`, the choice can be replaced but not removed. */
 export function IdSelect({ options, value = null, onChange, ...props }: IdSelectProps) {
   return (
     <Select

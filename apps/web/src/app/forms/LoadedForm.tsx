@@ -8,7 +8,7 @@ import { hasCode } from '../transport/errors.js';
 
 interface LoadedFormProps<Data> {
   readonly loaded: QueryView<Data>;
-  /** Words for a query that failed. */
+  /** Returns the message for a failed query. */
   readonly words?: (error: unknown) => string;
   /** True if the entity doesn't exist. Missing if it always exists. */
   readonly isMissing?: (data: Data) => boolean;
@@ -19,9 +19,8 @@ interface LoadedFormProps<Data> {
 }
 
 /**
- * Returns the last data of this address while its subject is deleted. Mutations refetch the queries on screen, so the
- * form of a
- * deleted subject reads that it is missing before the list opens.
+ * Returns the last data of this address while its entity is being deleted. Mutations refetch the visible queries, so
+ * the form would report that the entity is missing before the list opens.
  */
 function useKept<Data>(loaded: QueryView<Data>, isMissing: (data: Data) => boolean): QueryView<Data> {
   const { pathname } = useLocation();
@@ -35,7 +34,7 @@ function useKept<Data>(loaded: QueryView<Data>, isMissing: (data: Data) => boole
 
 const NEVER = (): boolean => false;
 
-/** Form once its data is loaded, or else the loading, missing or error state. */
+/** Renders a form once its data is loaded, or else the loading, missing or error state. */
 export function LoadedForm<Data>({
   loaded,
   words,

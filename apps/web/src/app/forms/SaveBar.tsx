@@ -7,11 +7,11 @@ interface SaveBarProps {
   readonly submitLabel: string;
   readonly isSaving: boolean;
   readonly isDirty: boolean;
-  /** Discards the changes. Required in a form that is part of a screen, where the bar takes less space. */
+  /** Discards the changes. Required for a form that is a section of a screen, where the bar is smaller. */
   readonly onDiscard?: () => void;
   readonly savingText?: string;
   readonly unsavedText?: string;
-  /** Other buttons, after the one that saves. */
+  /** Further buttons after the save button. */
   readonly children?: ReactNode;
 }
 

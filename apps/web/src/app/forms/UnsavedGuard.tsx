@@ -2,7 +2,9 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
-/** Asks before a form with changes is left by a link, by the back button, or by closing the page. */
+/**
+ * Asks for confirmation before the user leaves a changed form by a link, by the back button, or by closing the page.
+ */
 export function UnsavedGuard({ isDirty, asks }: { isDirty: boolean; asks: () => boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && asks(),
@@ -21,7 +23,7 @@ export function UnsavedGuard({ isDirty, asks }: { isDirty: boolean; asks: () => 
       title="Leave without saving?"
       size="sm"
     >
-      <Text>Your changes are not saved yet and would be lost.</Text>
+      <Text>Your changes aren’t saved yet and would be lost.</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" data-autofocus onClick={() => blocker.reset?.()}>
           Stay here

@@ -9,20 +9,25 @@ interface VersionConflictProps {
     readonly conflict: Omit<Conflict<unknown>, 'theirs'> | null;
   };
   readonly className?: string | undefined;
-  /** Difference between the versions. By default, the labels of the fields another user changed. */
+  /**
+   * Description of the difference between the versions. Defaults to the labels of the fields that another user changed.
+   */
   readonly children?: ReactNode;
   readonly takeTheirsLabel?: string;
   readonly keepMineLabel?: string;
-  /** Way to combine the versions. Runs after the stored version became the base of the form. */
+  /** Action that combines the versions. Runs after the stored version has become the base of the form. */
   readonly merge?: { readonly label: string; readonly run: () => void };
 }
 
-/** Messages of a failed save that belong to no field. After another user's save, also the choice between the versions. */
+/**
+ * Messages of a failed save that belong to no field. After another user's save, it also offers the choice between the
+ * versions.
+ */
 export function VersionConflict(props: VersionConflictProps) {
   const { saving, takeTheirsLabel = 'Show theirs, drop mine', keepMineLabel = 'Keep mine', merge } = props;
   const { messages, conflict } = saving;
   const box = useRef<HTMLDivElement>(null);
-  // The button that saves may be far below the messages.
+  // Focuses the messages, because the save button may be far below them.
   useEffect(() => box.current?.focus(), [messages]);
   if (messages.length === 0) return null;
   return (
@@ -46,7 +51,7 @@ export function VersionConflict(props: VersionConflictProps) {
               <p className={classes.message}>
                 {conflict.changed.length > 0
                   ? `They changed: ${conflict.changed.join(', ')}.`
-                  : 'The fields here are the same.'}
+                  : "The fields on this screen didn't change."}
               </p>
               {conflict.words && <p className={classes.message}>Their version: {conflict.words}</p>}
             </>

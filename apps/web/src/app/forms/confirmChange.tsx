@@ -5,15 +5,15 @@ interface Question {
   readonly title: string;
   /** Consequences of the change, one per line. */
   readonly consequences: readonly string[];
-  /** The verb, as on the button. */
+  /** Label of the confirmation button, which is a verb. */
   readonly confirm: string;
-  /** Label of the button that cancels. 'Cancel' by default. */
+  /** Label of the cancel button. Defaults to 'Cancel'. */
   readonly keep?: string;
   /** True if the change can be undone easily. */
   readonly isHarmless?: boolean;
 }
 
-/** Asks before a change that can't easily be undone. @returns true if the user confirms */
+/** Asks for confirmation of a change that can't easily be undone. @returns true if the user confirms */
 export function confirmChange({
   title,
   consequences,

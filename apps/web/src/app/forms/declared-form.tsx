@@ -19,12 +19,12 @@ import { useSaveForm, type Stored } from './useSaveForm.js';
 
 type Key = number | string;
 
-/** Subject of a form, for its fields and actions. */
+/** Context of a form for its fields and actions. */
 export interface FormSubject<Values, Data, Choices> {
   readonly stored: Values;
   /** Options of the fields. */
   readonly choices: Choices;
-  /** All that was read about the stored thing; null for a new one. */
+  /** Stored entity as fetched. Null for a new one. */
   readonly data: Data | null;
   readonly access: Access;
 }
@@ -49,7 +49,7 @@ interface Removal<Values, Data, Choices, Id extends Key> {
     values: Values,
   ) => Parameters<typeof confirmChange>[0];
   readonly run: (mutate: Mutate, id: Id) => Promise<{ readonly status: string; readonly message?: string | null }>;
-  /** Reason why it can't be deleted now. */
+  /** Returns the reason why the entity can't be deleted now. */
   readonly reason?: (subject: FormSubject<Values, Data, Choices>) => string | null;
   readonly failure: string | ((error: unknown) => string);
 }
@@ -62,24 +62,24 @@ export interface FormDeclaration<
   Variables extends Record<string, Key>,
   Id extends Key,
 > {
-  /** The list it belongs to, with its address below the company. */
+  /** List that the entity belongs to, with its path below the company. */
   readonly parent: { readonly label: string; readonly path: string };
   readonly words: { readonly new: string; readonly create: string; readonly save: string; readonly missing: string };
   readonly title: (values: Values) => string;
-  /** The schema the server validates with too. */
+  /** Schema that the server uses for validation too. */
   readonly schema: z.ZodType<Output, Values>;
   readonly labels: Readonly<Record<keyof Values & string, string>>;
-  /** Values in a few sentences, to show another user's version. */
+  /** Describes values in a few sentences, to show another user's version. */
   readonly describe?: (values: Values, choices: Choices) => string;
-  /** Values of a new subject. The address may add some. */
+  /** Values of a new entity. The address may contain some of them. */
   readonly blank: Stored<Values> | ((address: URLSearchParams, access: Access) => Stored<Values>);
   readonly choices?: TypedDocumentNode<Choices, Record<string, never>>;
-  /** Words for choices or a thing that could not be loaded. */
+  /** Returns the message for choices or an entity that couldn't be loaded. */
   readonly loadFailure?: (error: unknown) => string;
   readonly read: {
     readonly query: TypedDocumentNode<Data, Variables>;
     readonly variables: (id: Id) => Variables;
-    /** null: there is no such thing. */
+    /** Returns the stored values. Null if the entity doesn't exist. */
     readonly stored: (data: Data, id: Id) => Stored<Values> | null;
   };
   /** Returns the ID of the entity in the address. Defaults to a number named `id`. */
@@ -88,11 +88,11 @@ export interface FormDeclaration<
   readonly update: (mutate: Mutate, id: Id, input: Output, version: number | null) => Promise<SaveOutcome>;
   readonly failure: string | ((error: unknown) => string);
   readonly remove?: Removal<Values, Data, Choices, Id>;
-  /** Other actions next to the title, such as its history. */
+  /** Further actions next to the title, such as the history. */
   readonly actions?: (id: Id, stored: Values) => ReactNode;
-  /** @param data stored entity, or null for a new one */
+  /** Returns true if the user can't edit the entity. @param data stored entity, or null for a new one */
   readonly isReadOnly?: (access: Access, data: Data | null) => boolean;
-  /** Field a new thing begins with. */
+  /** Field that has the focus initially in a new entity's form. */
   readonly startAt?: string;
   readonly fields: ComponentType<FieldsProps<Values, Data, Choices, Id>>;
 }

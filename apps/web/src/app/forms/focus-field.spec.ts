@@ -12,7 +12,7 @@ describe('focusField', () => {
     </form>`;
     form = document.querySelector('form')!;
   });
-  // Other specs share the document.
+  // All specs of a file share the document.
   afterEach(() => document.body.replaceChildren());
 
   it.each([
@@ -20,12 +20,12 @@ describe('focusField', () => {
     ['Contacts', 'c'],
     ['Yahoo', 'd'],
     ['Currency%20code', 'a'],
-  ])('puts the cursor into the field of %s', (hash, id) => {
+  ])('focuses the field of %s', (hash, id) => {
     focusField(form, hash);
     expect(document.activeElement?.id).toBe(id);
   });
 
-  it.each(['', 'Nothing', '%E0%A4%A'])('leaves the cursor where it was for the hash "%s"', (hash) => {
+  it.each(['', 'Nothing', '%E0%A4%A'])('doesn\'t move the focus for the hash "%s"', (hash) => {
     focusField(form, hash);
     expect(document.activeElement).toBe(document.body);
   });

@@ -1,13 +1,13 @@
-/** Labels of fields, of groups of fields, and of panels that hold fields. */
+/** Selector of labels of fields, field groups and panels. */
 const LABELS = 'label, legend, h2';
 const FIELDS = 'input:not([type="hidden"]), textarea, select, button';
 
-/** Returns the text of a label without the mark of a required field. */
+/** Returns the text of a label without the required mark. */
 const wordsOf = (label: Element): string => (label.textContent ?? '').replace(/\s*\*$/, '').trim();
 
 /**
- * Scrolls to the field with a label and focuses it. For a group or panel, focuses its first field or button. @param
- * encoded label in the hash of an address
+ * Scrolls to the field with a label and focuses it. For a group or panel, focuses its first field or button.
+ * @param encoded label from the hash of an address
  */
 export function focusField(form: HTMLFormElement | null, encoded: string): void {
   if (!form || encoded === '') return;

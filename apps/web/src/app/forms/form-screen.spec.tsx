@@ -23,7 +23,7 @@ function Screen() {
   );
 }
 
-it('saves with its own button, not with a form in a dialog', async () => {
+it('submits with its own button, but not with a form in a dialog', async () => {
   answerCalls({});
   renderFormInCompany(<Screen />);
   fireEvent.submit(await screen.findByRole('form', { name: 'Search pictures' }));

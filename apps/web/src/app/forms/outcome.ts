@@ -8,13 +8,13 @@ export type SaveOutcome =
   | { readonly kind: 'saved'; readonly message: string | null }
   | { readonly kind: 'refused'; readonly errors: readonly FieldMessages[] };
 
-/** Returns a refusal that belongs to no field. */
+/** Returns a rejection that belongs to no field. */
 export const refusedWith = (message: string): SaveOutcome => ({
   kind: 'refused',
   errors: [{ field: '', messages: [message] }],
 });
 
-/** Reads a plain answer: anything but an error was done. */
+/** Converts a plain response to an outcome. Any status except an error counts as saved. */
 export function outcomeOf(answer: { readonly status: string; readonly message?: string | null }): SaveOutcome {
   return answer.status === 'error'
     ? refusedWith(answer.message ?? "It wasn't saved.")

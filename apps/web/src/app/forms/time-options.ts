@@ -6,5 +6,5 @@ export const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 
 export const TIME_ZONES: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
-/** Returns the time zone of the browser. */
+/** Returns the browser's time zone. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

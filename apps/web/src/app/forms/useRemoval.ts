@@ -3,15 +3,15 @@ import { showDone, showError } from '../toasts.js';
 import { confirmChange } from './confirmChange.js';
 
 interface Removal {
-  /** Address of the list that opens afterwards. */
+  /** Path of the list that opens after the deletion. */
   readonly listPath: string;
-  /** Shown when the call fails. */
+  /** Message if the call fails. */
   readonly failure: string | ((error: unknown) => string);
-  /** Called before the form is left for good. */
+  /** Called before the user leaves the form for good. */
   readonly onLeave: () => void;
 }
 
-/** Deletes the entity of a form: asks first, shows the result, and returns to the list. */
+/** Deletes the entity of a form after a confirmation, shows the result, and returns to the list. */
 export function useRemoval({ listPath, failure, onLeave }: Removal) {
   const navigate = useNavigate();
   return async (

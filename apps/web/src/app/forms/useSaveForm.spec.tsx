@@ -36,7 +36,7 @@ async function saved(save: () => Promise<SaveOutcome>) {
 const refusedWith = (message: string, code: string) => () =>
   Promise.reject(new ServerAnswerError([{ message, extensions: { code } }]));
 
-it('shows an error of the server in one toast, with its reason below the specified text', async () => {
+it('shows a server error in one toast, with the reason below the specified text', async () => {
   const { messages } = await saved(refusedWith("You can't change teams.", 'FORBIDDEN'));
   expect(shown.mock.calls.map(([{ title, message }]) => [title, message])).toEqual([
     ['Failed to save team', "You can't change teams."],
@@ -47,7 +47,7 @@ it('shows an error of the server in one toast, with its reason below the specifi
 it.each([
   ['an internal error, whose message is not for users', refusedWith('column "x" does not exist', 'INTERNAL')],
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('shows %s in the specified words alone', async (_, save) => {
+])('shows %s with only the specified text', async (_, save) => {
   const { messages } = await saved(save);
   expect(shown.mock.calls.map(([{ title, message }]) => [title, message])).toEqual([
     [undefined, 'Failed to save team'],
@@ -55,7 +55,7 @@ it.each([
   expect(messages).toEqual([]);
 });
 
-it('validates on the first save and then while typing, but never on blur', () => {
+it('validates on the first save and then during typing, but never on blur', () => {
   const { result } = renderHook(
     () =>
       useSaveForm({
@@ -78,7 +78,7 @@ it('validates on the first save and then while typing, but never on blur', () =>
   expect(result.current.form.errors).toEqual({ name: 'Enter a name.' });
 });
 
-it('shows validation errors at their fields, without a toast', async () => {
+it('shows validation errors at their fields without a toast', async () => {
   const { errors, messages } = await saved(() =>
     Promise.resolve({ kind: 'refused', errors: [{ field: 'name', messages: ['This name is taken.'] }] }),
   );
@@ -86,7 +86,7 @@ it('shows validation errors at their fields, without a toast', async () => {
   expect([messages, shown.mock.calls]).toEqual([[], []]);
 });
 
-describe('a form that stays open', () => {
+describe('a form that remains open after a save', () => {
   const schema = z.object({ name: z.string(), note: z.string() });
   type Values = z.infer<typeof schema>;
 
@@ -123,7 +123,7 @@ describe('a form that stays open', () => {
     return { result, type, save, sent };
   }
 
-  it('continues with the stored values and saves over their version', async () => {
+  it('uses the stored values and the new version for the next save', async () => {
     const { result, type, save, sent } = open(() =>
       Promise.resolve({ values: { name: 'South', note: '' }, version: 2 }),
     );
@@ -138,7 +138,7 @@ describe('a form that stays open', () => {
     expect(sent).toEqual([1, 2]);
   });
 
-  it('keeps text typed during the save and says that it is not saved', async () => {
+  it("preserves text typed during the save and shows that the text isn't saved", async () => {
     const { result, type, save } = open(() => Promise.resolve({ values: { name: 'South', note: '' }, version: 2 }));
     type('name', ' South ');
     const answered = await save();
@@ -148,7 +148,7 @@ describe('a form that stays open', () => {
     expect([result.current.isDirty, result.current.asksBeforeLeaving()]).toEqual([true, true]);
   });
 
-  it('keeps typed text if the stored values can’t be read', async () => {
+  it('preserves typed text if the stored values can’t be loaded', async () => {
     const { result, type, save } = open(() => Promise.resolve(null));
     type('name', 'South');
     const answered = await save();
@@ -159,7 +159,7 @@ describe('a form that stays open', () => {
   });
 });
 
-it('names the fields another user changed, each once, and shows their version in words', async () => {
+it('lists each field that another user changed once, and describes their version', async () => {
   const stored = { values: { name: 'North', from: 1, to: 2 }, version: 1 };
   const { result } = renderHook(
     () =>

@@ -13,21 +13,21 @@ export interface Stored<Values, Version extends number | string = number> {
 }
 
 interface SaveFormInput<Values, Output, Version extends number | string> {
-  /** The schema the server checks with too. */
+  /** Schema that the server uses for validation too. */
   readonly schema: z.ZodType<Output, Values>;
   readonly stored: Stored<Values, Version>;
   readonly save: (values: Output, version: Version | null) => Promise<SaveOutcome>;
-  /** Called after a save, to leave the form. Without it the form stays open and shows what `latest` returns. */
+  /** Called after a save to leave the form. If missing, the form stays open with the values of `latest`. */
   readonly onSaved?: () => void | Promise<void>;
   /** Text of the toast if the save failed or got no response. */
   readonly failure: string | ((error: unknown) => string);
   /** Fetches the stored values. Required for conflicts with other users and for forms that stay open. */
   readonly latest?: () => Promise<Stored<Values, Version> | null>;
-  /** Known errors of the stored values by field. Each is shown until its field changes. */
+  /** Known errors of the stored values by field. Each is shown until the field changes. */
   readonly errors?: Readonly<Record<string, string>>;
   /** Names of the fields on screen, used to list another user's changes. */
   readonly labels?: Readonly<Record<keyof Values & string, string>>;
-  /** Values in a few sentences, to show another user's version. */
+  /** Describes values in a few sentences, to show another user's version. */
   readonly describe?: (values: Values) => string;
 }
 
@@ -36,7 +36,7 @@ export interface Conflict<Values> {
   readonly theirs: Values;
   /** Labels of the fields that another user changed. */
   readonly changed: readonly string[];
-  /** Their version in words. Null if the form can't describe it. */
+  /** Description of their version. Null if the form can't describe it. */
   readonly words: string | null;
   /** Replaces the user's changes with the stored values. */
   readonly takeTheirs: () => void;
@@ -57,7 +57,7 @@ export interface SaveForm<Values extends Record<string, unknown>> {
 }
 
 /**
- * Returns a form that validates like the server, shows the server's messages at their fields, and notices other users'
+ * Returns a form that validates like the server, shows the server's messages at their fields, and detects other users'
  * edits.
  */
 export function useSaveForm<Values extends Record<string, unknown>, Output, Version extends number | string = number>(
@@ -91,12 +91,12 @@ export function useSaveForm<Values extends Record<string, unknown>, Output, Vers
     try {
       const outcome = await save(parsed.data, known.version);
       if (outcome.kind === 'refused') return await known.refuse(outcome.errors);
-      // The sent values are stored, so leaving asks no question, even before the next render.
+      // The sent values are stored, so leaving needs no confirmation, even before the next render.
       isStored.current = isSame(sent, form.getValues());
       form.resetDirty(sent);
       if (outcome.message) showDone(outcome.message);
       if (onSaved) return await onSaved();
-      // The form stays open, so leaving asks about later edits.
+      // The form stays open, so leaving requires confirmation if there are later edits.
       isStored.current = false;
       const now = await latest?.();
       if (now) known.adopt(now, withTyped(now.values, sent, form.getValues()));
@@ -121,7 +121,7 @@ export function useSaveForm<Values extends Record<string, unknown>, Output, Vers
   };
 }
 
-/** Tracks the stored values that the form knows, and messages about them. */
+/** Tracks the stored values that the form is based on, and messages about them. */
 function useStored<Values extends Record<string, unknown>, Output, Version extends number | string>(
   form: UseFormReturnType<Values>,
   { stored: opened, labels, describe, latest }: SaveFormInput<Values, Output, Version>,
@@ -159,8 +159,8 @@ function withTyped<Values extends Record<string, unknown>>(stored: Values, sent:
 }
 
 /**
- * Holds the version another user saved while the form was open, until the user chooses between the two.
- * @param onSettled receives the stored values and the values to show
+ * Stores the version that another user saved while the form was open, until the user chooses between the two.
+ * @param onSettled called with the stored values and the values to show
  */
 function useConflict<Values extends Record<string, unknown>, Version extends number | string>(
   form: UseFormReturnType<Values>,
@@ -219,7 +219,7 @@ function changedLabels<Values extends Record<string, unknown>>(
   return [...new Set(changed.map((key) => labels[key] ?? key))];
 }
 
-/** Scrolls the first invalid field into view, once its message is drawn. */
+/** Scrolls the first invalid field into view after its message is rendered. */
 function focusInvalidField(fields: readonly string[]): void {
   requestAnimationFrame(() => {
     const field = fields

@@ -16,7 +16,7 @@ interface ImageFieldProps {
   readonly onChange: (image: StoredImage | null) => void;
 }
 
-/** A picture of a given shape: shown, replaced by another file, or taken away. */
+/** Field for a picture of a given shape, which can be shown, replaced or removed. */
 export function ImageField({ label, shape, image, path, error, onChange }: ImageFieldProps) {
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function ImageField({ label, shape, image, path, error, onChange }: Image
     } catch (problem) {
       if (isAborted(problem)) return;
       const said = problem instanceof ServerAnswerError ? problem.messages.join(' ') : '';
-      setRefused(problem instanceof RefusedFile ? problem.message : said || "The picture couldn't be stored.");
+      setRefused(problem instanceof RefusedFile ? problem.message : said || "The picture couldn't be saved. Retry.");
     } finally {
       setBusy(false);
     }
@@ -45,7 +45,7 @@ export function ImageField({ label, shape, image, path, error, onChange }: Image
         {label}
       </div>
       <div id={`${id}-rules`} className={classes.rules}>
-        {`PNG, JPEG, WebP or GIF, ${width} × ${height} pixels at least, ${ratio} : 1, smaller than 5.12 MB.`}
+        {`PNG, JPEG, WebP or GIF, at least ${width} × ${height} pixels, ${ratio} : 1, smaller than 5.12 MB.`}
       </div>
       <div className={classes.row}>
         <div className={classes.frame} style={{ aspectRatio: ratio }}>

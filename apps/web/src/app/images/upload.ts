@@ -3,7 +3,7 @@ import { caller } from '../transport/client.js';
 import { headersOf } from '../transport/endpoint.js';
 import { ServerAnswerError } from '../transport/errors.js';
 
-/** A stored picture, as the upload and the API answer it. */
+/** Stored picture as returned by the upload and the API. */
 export interface StoredImage {
   readonly id: number;
   readonly url?: string | null;
@@ -13,12 +13,12 @@ export interface StoredImage {
   readonly filesize?: number | null;
 }
 
-/** A file that is not taken; the words are for people. */
+/** Rejected file with a message for users. */
 export class RefusedFile extends Error {}
 
 async function sizeOf(file: File): Promise<ImageSize> {
   const bitmap = await createImageBitmap(file).catch(() => {
-    throw new RefusedFile("The picture can't be read. The file is damaged.");
+    throw new RefusedFile("The picture can't be read because the file is damaged. Choose another file.");
   });
   const { width, height } = bitmap;
   bitmap.close();

@@ -3,7 +3,7 @@ import type { ListState } from './list-state.js';
 import classes from './ListScreen.module.css';
 
 interface FilterSelectProps {
-  /** Name of the filter in the state of the list, and in the address. */
+  /** Name of the filter in the state of the list and in the address. */
   readonly id: string;
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -11,7 +11,7 @@ interface FilterSelectProps {
   readonly change: (next: Pick<ListState, 'filters'>) => void;
 }
 
-/** A filter of a list with one value at most. */
+/** Filter of a list with at most one value. */
 export function FilterSelect({ id, label, options, filters, change }: FilterSelectProps) {
   return (
     <Select

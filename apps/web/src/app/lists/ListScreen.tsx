@@ -23,23 +23,23 @@ import { useListState } from './useListState.js';
 interface ListScreenProps<Row> {
   readonly title: string;
   readonly noun: readonly [one: string, many: string];
-  /** Query of the rows: its state, and a way to send it again. */
+  /** Query of the rows with its state and a function to repeat it. */
   readonly query: QueryView<unknown>;
-  /** Words for a query that failed. */
+  /** Returns the message for a failed query. */
   readonly words?: (error: unknown) => string;
-  /** Missing until the first answer. */
+  /** Undefined until the first response. */
   readonly rows: readonly Row[] | undefined;
-  /** The first one stays in sight when the list scrolls sideways. */
+  /** Columns in order. The first one stays visible when the list scrolls sideways. */
   readonly columns: readonly ListColumn<Row>[];
   readonly rowId: (row: Row) => string | number;
-  /** Address that a row opens, by the link in its first column and by Enter. */
+  /** Returns the path that a row opens, by the link in its first column and by Enter. */
   readonly pathOf?: (row: Row) => string;
-  /** Everything the search looks at. */
+  /** Returns the text that the search matches. */
   readonly searchText: (row: Row) => string;
   readonly filters?: readonly ListFilter<Row>[];
   readonly sort: ListDefaults['sort'];
   readonly perPage?: number;
-  /** The one main action, such as creating. */
+  /** Main action of the screen, such as creating an entity. */
   readonly action?: ReactNode;
   /** Chart between the filters and the rows. */
   readonly panel?: ReactNode;
@@ -83,7 +83,10 @@ function useRows<Row>(props: ListScreenProps<Row>) {
 
 type Listed<Row> = ReturnType<typeof useRows<Row>>;
 
-/** Screen of a list that is small enough to load completely: search, filters, order, pages, keyboard. */
+/**
+ * Screen of a list that is small enough to load completely, with search, filters, sorting, pages and keyboard
+ * navigation.
+ */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, query, columns, pathOf } = props;
   const { density } = usePreferences();
@@ -144,7 +147,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   );
 }
 
-/** Returns the number of rows in words. While a search or filters hide some, also the number of all rows. */
+/** Describes the number of rows. While a search or filters hide some, it includes the number of all rows. */
 function countIn<Row>(rows: readonly Row[] | undefined, { matching, isNarrowed }: Listed<Row>): string | undefined {
   if (!rows) return undefined;
   const [shown, all] = [matching, rows].map(({ length }) => length.toLocaleString('en-US'));
@@ -178,7 +181,7 @@ interface InsteadProps<Row> extends ListScreenProps<Row> {
   readonly height: number;
 }
 
-/** Shown instead of rows while they load, if loading failed, if there are none, or if none match. */
+/** Content in place of the rows: loading, failed, empty, or without matches. */
 function Instead<Row>({ query, words, rows, noun, empty, listed, height }: InsteadProps<Row>) {
   const { matching, isNarrowed, change, clear } = listed;
   const failure = failureOf(query, words);

@@ -16,7 +16,7 @@ export interface PagedGridProps<Row> {
   readonly label: string;
   readonly noun: readonly [one: string, many: string];
   readonly query: QueryView<unknown>;
-  /** Rows of the page; undefined until the first answer. */
+  /** Rows of the page. Undefined until the first response. */
   readonly rows: readonly Row[] | undefined;
   readonly total: number;
   readonly rowId: (row: Row) => string;
@@ -27,14 +27,14 @@ export interface PagedGridProps<Row> {
   readonly selection?: GridSelection;
   readonly onEscape?: () => void;
   readonly empty: ReactNode;
-  /** Why the rows could not be loaded, for users. */
+  /** Returns the message for rows that couldn't be loaded. */
   readonly words?: ((error: unknown) => string) | undefined;
   readonly pageSizes?: readonly number[];
   /** Called when the user presses Enter on a row. */
   readonly onOpen?: (id: string) => void;
 }
 
-/** A page of rows with its loading, empty and failed states; order and page are in the address. */
+/** Grid for a page of rows with its loading, empty and error states. Sort order and page are in the address. */
 export function PagedGrid<Row>(props: PagedGridProps<Row>) {
   const { noun, query, rows, total, rowId, state, change, empty, words, pageSizes = PAGE_SIZES, ...grid } = props;
   const items = useMemo(
@@ -72,7 +72,7 @@ export function PagedGrid<Row>(props: PagedGridProps<Row>) {
 
 type InsteadProps<Row> = Pick<PagedGridProps<Row>, 'label' | 'query' | 'rows' | 'total' | 'change' | 'empty' | 'words'>;
 
-/** State of the page in place of its rows: loading, failed, beyond the last page, or empty. */
+/** Content in place of the rows: loading, failed, beyond the last page, or empty. */
 function InsteadOfRows<Row>({ label, query, rows, total, change, empty, words }: InsteadProps<Row>) {
   const isLate = useLate(150, rows === undefined && query.loading);
   if (rows === undefined && query.loading)
@@ -94,7 +94,7 @@ function InsteadOfRows<Row>({ label, query, rows, total, change, empty, words }:
         action={<Button onClick={() => void query.refetch().catch(() => undefined)}>Retry</Button>}
       />
     );
-  // The page is beyond the end.
+  // The page in the address is beyond the last one.
   if (total > 0)
     return (
       <EmptyState

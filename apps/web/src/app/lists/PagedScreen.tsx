@@ -21,18 +21,18 @@ interface PagedScreenProps<Row extends Identified> extends Omit<PagedGridProps<R
   /** Label of the grid, if it differs from the title. */
   readonly label?: string;
   readonly list: ReturnType<typeof useListState>;
-  /** Address of a row. The first column links to it, and Enter opens it. */
+  /** Returns the path of a row. The first column links to it, and Enter opens it. */
   readonly pathOf: (row: Row) => string;
   readonly actions?: ReactNode;
   /** Filters above the rows. */
   readonly filters?: ReactNode;
-  /** Texts of a list without rows. */
+  /** Texts of an empty list. */
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
-  /** False leaves out the number of rows next to the title. */
+  /** False to omit the number of rows next to the title. */
   readonly hasCount?: boolean;
 }
 
-/** One screen for every list of which the server sends a page. Filters, order and page are in the address. */
+/** Screen of lists whose pages the server returns. Filters, sort order and page are in the address. */
 export function PagedScreen<Row extends Identified>(props: PagedScreenProps<Row>) {
   const { title, label = title, list, columns, pathOf, actions, filters, empty, hasCount = true, ...grid } = props;
   const { rows, total, noun } = grid;

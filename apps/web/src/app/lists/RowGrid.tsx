@@ -7,11 +7,11 @@ import { ROW_HEIGHTS, usePreferences } from '../preferences.js';
 type Own = 'pinned' | 'rest' | 'widths' | 'onResize' | 'onCopied' | 'rowHeight';
 
 interface RowGridProps<Row> extends Omit<DataGridProps<Row>, Own>, Partial<Pick<DataGridProps<Row>, 'rowHeight'>> {
-  /** The first one stays in sight when the grid scrolls sideways. */
+  /** Columns in order. The first one stays visible when the grid scrolls sideways. */
   readonly columns: readonly GridColumn<Row>[];
 }
 
-/** A grid of rows without parts: cells are copied, columns resized until the screen is left. */
+/** Grid of rows without child rows. Cells can be copied, and columns resized until the user leaves the screen. */
 export function RowGrid<Row>({ columns, ...props }: RowGridProps<Row>) {
   const { density } = usePreferences();
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});

@@ -19,7 +19,7 @@ export function SearchField({ className, label, value, onSearch, onEnter }: Sear
   // Null if nothing was typed since the last change of the address.
   const [typed, setTyped] = useState<string | null>(null);
   const isHandedOn = useRef(true);
-  /** Handed on, and not in the address yet: on a busy machine it follows late. */
+  /** Values that were applied but aren't in the address yet. On a busy machine the address changes late. */
   const underWay = useRef<readonly string[]>([]);
   const handOn = useDebouncedCallback((next: string) => {
     isHandedOn.current = true;
@@ -28,7 +28,8 @@ export function SearchField({ className, label, value, onSearch, onEnter }: Sear
   }, TYPING_PAUSE);
   useHotkeys([['/', () => field.current?.focus()]]);
   useEffect(() => {
-    // Values that this field didn't send come from elsewhere. Of its own values, only the last one is in the field.
+    // Values that this field didn't send come from elsewhere. Of its own values, only the latest one is shown in the
+    // field.
     const at = underWay.current.lastIndexOf(value);
     underWay.current = at < 0 ? [] : underWay.current.slice(at + 1);
     if (isHandedOn.current && underWay.current.length === 0) setTyped(null);

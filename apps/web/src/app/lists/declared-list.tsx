@@ -16,19 +16,19 @@ export interface ListDeclaration<Data, Row> {
   readonly query: TypedDocumentNode<Data, NoVariables>;
   readonly rowsOf: (data: Data) => readonly Row[];
   readonly rowId: (row: Row) => string | number;
-  /** Address below the company that the addresses here are below. */
+  /** Path below the company. All other paths here are relative to it. */
   readonly path: string;
-  /** Address of a row's form. */
+  /** Returns the path of a row's form. */
   readonly form: (row: Row) => string;
   readonly create: { readonly path: string; readonly label: string };
-  /** Another way to create, next to the main one. */
+  /** Alternative way to create an entity, next to the main one. */
   readonly createOtherwise?: { readonly path: string; readonly label: string };
   readonly columns: readonly ListColumn<Row>[];
   readonly searchText: (row: Row) => string;
   readonly filters?: readonly ListFilter<Row>[];
   readonly sort: ListDefaults['sort'];
   readonly perPage?: number;
-  /** Words for a query that failed. */
+  /** Returns the message for a failed query. */
   readonly words?: (error: unknown) => string;
   readonly empty: { readonly title: string; readonly text: string };
 }

@@ -8,13 +8,13 @@ export interface ListColumn<Row> {
   readonly width: number;
   readonly help?: string;
   readonly align?: 'left' | 'right';
-  /** Value for sorting. It is also shown unless `text` or `cell` is set. */
+  /** Returns the value for sorting. It is also shown unless `text` or `cell` is set. */
   readonly value: (row: Row) => ListValue;
   readonly text?: (row: Row) => string;
   readonly cell?: (row: Row) => ReactNode;
-  /** False for a column without an order, such as one of actions. */
+  /** False for a column that can't be sorted, such as one with actions. */
   readonly canSort?: false;
-  /** Mark in front of the link of the first column. */
+  /** Mark before the link of the first column. */
   readonly before?: (row: Row) => ReactNode;
 }
 
@@ -28,14 +28,14 @@ export interface ListFilter<Row> {
   readonly label: string;
   /** Options, or a function that derives them from the rows. */
   readonly options: readonly FilterOption[] | ((rows: readonly Row[]) => readonly FilterOption[]);
-  /** Initial value. '' matches everything. */
+  /** Initial value. An empty text matches all rows. */
   readonly initial?: string;
   readonly test: (row: Row, value: string) => boolean;
 }
 
 type Value = string | null | undefined;
 
-/** Returns a filter by the values of rows. A row may have none, one or several. */
+/** Creates a filter by the values of rows. A row may have any number of values. */
 export function filterBy<Row>(
   id: string,
   label: string,
@@ -55,7 +55,7 @@ interface HasState {
   readonly isActive: boolean;
 }
 
-/** Active and inactive rows. */
+/** Filter for active and inactive rows. */
 export const STATE_FILTER: ListFilter<HasState> = {
   id: 'state',
   label: 'Status',
@@ -66,7 +66,7 @@ export const STATE_FILTER: ListFilter<HasState> = {
   test: ({ isActive }, value) => isActive === (value === 'active'),
 };
 
-/** The column with the same. */
+/** Column that shows if a row is active. */
 export const STATE_COLUMN: ListColumn<HasState> = {
   id: 'state',
   label: 'Status',

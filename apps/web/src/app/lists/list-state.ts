@@ -10,7 +10,7 @@ export interface ListState {
   readonly filters: Readonly<Record<string, string>>;
 }
 
-/** State of a list if the address is empty. */
+/** State of a list if the address contains none. */
 export interface ListDefaults {
   readonly sort: GridSort;
   readonly perPage: number;
@@ -36,7 +36,7 @@ export function readListState(address: URLSearchParams, defaults: ListDefaults, 
   };
 }
 
-/** Writes differences from the defaults, and preserves other parameters. */
+/** Writes differences from the defaults to the address, and preserves other parameters. */
 export function writeListState(before: URLSearchParams, state: ListState, defaults: ListDefaults): URLSearchParams {
   const address = new URLSearchParams(before);
   const put = (key: string, value: string, byDefault: string): void => {
@@ -53,15 +53,15 @@ export function writeListState(before: URLSearchParams, state: ListState, defaul
 }
 
 /**
- * Returns the order after a click on a header: the other direction of the same column, or the initial direction of
- * another one.
+ * Returns the sort order after a click on a header: the reverse direction for the same column, or the initial direction
+ * for another one.
  */
 export function nextSort(sort: GridSort, column: string): GridSort {
   if (sort.column !== column) return { column, direction: 'ASC' };
   return { column, direction: sort.direction === 'ASC' ? 'DESC' : 'ASC' };
 }
 
-/** A cell's value as the list is sorted by it. */
+/** Value of a cell that the list is sorted by. */
 export type ListValue = string | number | boolean | null | undefined;
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

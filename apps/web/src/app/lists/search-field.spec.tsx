@@ -17,14 +17,14 @@ const type = (text: string): void => {
   act(() => void jest.advanceTimersByTime(PAUSE));
 };
 
-describe('the search of a list', () => {
+describe('the search field of a list', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     onSearch.mockReset();
   });
   afterEach(() => void jest.useRealTimers());
 
-  it('loses no typed text if the address changes late', () => {
+  it('preserves typed text if the URL changes late', () => {
     const { rerender } = render(field(''));
     type('story');
     type('story.user');
@@ -33,12 +33,12 @@ describe('the search of a list', () => {
     expect(input().value).toBe('story.user');
     rerender(field('story.user'));
     expect(input().value).toBe('story.user');
-    // From then on the address speaks.
+    // From then on, the value of the address is shown.
     rerender(field(''));
     expect(input().value).toBe('');
   });
 
-  it('follows the address, even if it skipped some of the field’s own steps', () => {
+  it('follows the URL, even if it skips some intermediate values', () => {
     const { rerender } = render(field(''));
     type('a');
     type('ab');
@@ -47,7 +47,7 @@ describe('the search of a list', () => {
     expect(input().value).toBe('elsewhere');
   });
 
-  it('clears at once', () => {
+  it('clears immediately', () => {
     const { rerender } = render(field('words'));
     type('words more');
     fireEvent.keyDown(input(), { key: 'Escape' });

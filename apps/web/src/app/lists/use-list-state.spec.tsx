@@ -25,14 +25,14 @@ function opened(address: string) {
   return {
     search: () => search,
     state: (): ListState => list.state,
-    // As one render had it: two changes in a row don't wait for another.
+    // Function from a single render, so that two consecutive changes don't wait for each other.
     change: list.change,
     go: (to: string) => act(() => navigate(to)),
     latest: (next: Partial<ListState>) => act(() => list.change(next)),
   };
 }
 
-it('keeps a change that is not in the address yet when another one follows', () => {
+it('preserves a pending change when another change follows', () => {
   const { search, state, change } = opened('/?page=3');
   act(() => {
     change({ filters: { country: 'DE' } });
@@ -42,7 +42,7 @@ it('keeps a change that is not in the address yet when another one follows', () 
   expect(state()).toMatchObject({ search: 'heat', filters: { country: 'DE' }, page: 1 });
 });
 
-it('starts from the address if it was changed elsewhere', async () => {
+it('uses the URL as the starting point if the URL was changed elsewhere', async () => {
   const { search, latest, go } = opened('/');
   latest({ search: 'heat' });
   await go('/?country=FR');

@@ -2,10 +2,12 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { readListState, writeListState, type ListDefaults, type ListState } from './list-state.js';
 
-/** Returns the state of a list, stored in the address. Any change except of the page resets the page. */
+/** Returns the state of a list, which is stored in the address. Any change except of the page resets the page. */
 export function useListState(defaults: ListDefaults, columns: readonly string[]) {
   const [address, setAddress] = useSearchParams();
-  /** Pending addresses. A change made before the previous one is applied starts from the last of them. */
+  /**
+   * Addresses that aren't applied yet. A change made before the previous one is applied is based on the last of them.
+   */
   const underWay = useRef<readonly URLSearchParams[]>([]);
   useEffect(() => {
     const at = underWay.current.findLastIndex((each) => each.toString() === address.toString());
@@ -19,7 +21,7 @@ export function useListState(defaults: ListDefaults, columns: readonly string[])
       const now = readListState(before, defaults, known.split(','));
       const wanted = writeListState(before, { ...now, page: 1, ...next }, defaults);
       underWay.current = [...underWay.current, wanted];
-      // Typing adds no entries to the history.
+      // Typing adds no entries to the browser's history.
       setAddress(wanted, { replace: next.search !== undefined || next.page === undefined });
     },
     [address, setAddress, defaults, known],

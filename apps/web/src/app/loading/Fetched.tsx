@@ -7,16 +7,18 @@ import { failureOf, type QueryView } from './query.js';
 
 interface FetchedProps<Data> {
   readonly query: QueryView<Data>;
-  /** Words for a query that failed. */
+  /** Returns the message for a failed query. */
   readonly words?: (error: unknown) => string;
   /** Name of the data in the error message. */
   readonly title?: string;
-  /** Shown until the first response, instead of the outline of a screen. */
+  /** Content until the first response, in place of the outline of a screen. */
   readonly skeleton?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Shows a query: an outline while it loads, the reason and a retry button if it failed, or the data. */
+/**
+ * Renders the data of a query. While it loads, an outline is shown, and after a failure the reason and a retry button.
+ */
 export function Fetched<Data>({ query, words, title, skeleton, children }: FetchedProps<Data>) {
   const { data, refetch } = query;
   if (data !== undefined)
@@ -37,7 +39,7 @@ export function Fetched<Data>({ query, words, title, skeleton, children }: Fetch
   );
 }
 
-/** Shows that the data on screen is older than the last request, which failed. */
+/** Notice that the last request failed and the data on screen is older. */
 export function StaleNotice<Data>({ query: { data, error, loading, refetch } }: { query: QueryView<Data> }) {
   if (data === undefined || error === undefined || loading) return null;
   return (

@@ -7,7 +7,7 @@ import { showDone } from '../toasts.js';
 import { ADD_IMAGE } from './media.graphql.js';
 import type { MediaItem } from './media-item.js';
 
-/** Fetches a picture from its URL into the library. */
+/** Field that fetches a picture from a URL into the library. */
 export function AddByAddress({ onAdded }: { readonly onAdded: (item: MediaItem) => void }) {
   const [isOpen, setOpen] = useState(false);
   const [url, setUrl] = useState('');

@@ -8,13 +8,13 @@ import classes from './media.module.css';
 import { type GeneratedImage, useAiImages } from './useAiImages.js';
 
 interface AiImagesProps {
-  /** Prices are per image, in US dollars; null: not set. */
+  /** Available generators with the price per image in US dollars. Null if no price is set. */
   readonly generators: readonly { readonly id: number; readonly name: string; readonly price?: number | null }[];
   /** Selects a finished image. Missing if images are only added to the library. */
   readonly onChoose?: (image: NonNullable<GeneratedImage['image']>) => void;
 }
 
-/** Images generated from a prompt. Each finished image is in the library. */
+/** Panel that generates images from a prompt. Finished images are stored in the library. */
 export function AiImages({ generators, onChoose }: AiImagesProps) {
   const [words, setWords] = useState('');
   const { images, start, isStarting, failure, cancel, isCanceling } = useAiImages();
@@ -32,7 +32,7 @@ export function AiImages({ generators, onChoose }: AiImagesProps) {
       <EmptyState
         isHeading={false}
         title="The price of an image isn't set"
-        text="Images count in the company's AI budget. An administrator can set their price in the AI settings."
+        text="Images are charged to the company's AI budget. An administrator can set their price in the AI settings."
       />
     );
   const waiting = images.filter(({ isLoading }) => isLoading).length;
@@ -87,7 +87,7 @@ const progressOf = (images: readonly GeneratedImage[]): string => {
   return ready < images.length ? `${ready} of ${images.length} finished.` : `All ${images.length} finished.`;
 };
 
-/** Returns the cost of the images in words, which is an upper bound while some are in progress. */
+/** Describes the cost of the images, which is an upper bound while some are in progress. */
 function costOf(images: readonly GeneratedImage[], isOpen: boolean): string {
   const sum = images.reduce((total, { cost }) => total + (cost ?? 0), 0);
   return isOpen ? `Up to ${dollarText(sum)}.` : `Cost: ${dollarText(sum)}.`;

@@ -21,7 +21,7 @@ interface CropDialogProps {
   readonly onCropped: (crop: MediaItem) => void;
 }
 
-/** Crops a picture to a ratio. The crop is a new picture, and the original is unchanged. */
+/** Dialog to crop a picture to an aspect ratio. The crop becomes a new picture, and the original is unchanged. */
 export function CropDialog({ item, onClose, onCropped }: CropDialogProps) {
   const { image } = item;
   const [shape, setShape] = useState<(typeof SHAPES)[number]>(rectangle);
@@ -88,7 +88,7 @@ export function CropDialog({ item, onClose, onCropped }: CropDialogProps) {
       <Group mt={10} justify="space-between">
         <Text size="sm" c={isSmall ? 'var(--ad-warning)' : 'dimmed'} role="status">
           {box
-            ? `${box.width} × ${box.height} pixels${isSmall ? `: smaller than the ${shape.width} × ${shape.height} that ads need` : ''}`
+            ? `${box.width} × ${box.height} pixels${isSmall ? `, below the ${shape.width} × ${shape.height} minimum for ads` : ''}`
             : ''}
         </Text>
         <Group gap={8}>
@@ -109,7 +109,7 @@ export function CropDialog({ item, onClose, onCropped }: CropDialogProps) {
   );
 }
 
-/** Returns the area in whole pixels, with a ratio as close to the requested one as possible. */
+/** Returns the area in whole pixels with the closest possible aspect ratio. */
 function within({ x, y, width }: Area, picture: MediaItem, ratio: number) {
   const largest = largestCrop(picture, ratio);
   const wide = Math.max(1, Math.min(Math.round(width), largest.width));

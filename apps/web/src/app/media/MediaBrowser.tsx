@@ -20,7 +20,7 @@ import { type MediaPages, useMediaPages } from './useMediaPages.js';
 import { useUploads } from './useUploads.js';
 
 const ACCEPTED = [...IMAGE_TYPES, ...VIDEO_TYPES].join(',');
-/** Options are read again this long after the last upload. */
+/** Delay in milliseconds between the last upload and a refresh of the options. */
 const SETTLED_MS = 1_500;
 
 interface MediaBrowserProps {
@@ -28,9 +28,9 @@ interface MediaBrowserProps {
   readonly onFilter: (filter: MediaFilter) => void;
   readonly openId: number | null;
   readonly onOpenId: (id: number | null) => void;
-  /** Replaces the bar of actions for selected items; given to pickers. */
+  /** Bar that replaces the actions on selected items, for pickers. */
   readonly selectionBar?: (selected: readonly MediaItem[], clear: () => void) => ReactNode;
-  /** Only one kind is offered. */
+  /** Kind of items to offer. Missing for both. */
   readonly kind?: 'picture' | 'video';
 }
 
@@ -58,7 +58,7 @@ function useSelection({ itemAt }: MediaPages) {
   return { selected, toggle, clear: useCallback(() => setSelected(new Map()), []) };
 }
 
-/** The media library: found, uploaded, selected and opened here; on its own screen and in the picker. */
+/** Media library: items can be searched, uploaded, selected and opened. Used on its own screen and in the picker. */
 export function MediaBrowser({ filter, onFilter, openId, onOpenId, selectionBar, kind }: MediaBrowserProps) {
   const pages = useMediaPages(kind ? { ...filter, kind } : filter);
   const options = useQuery(MEDIA_OPTIONS, { fetchPolicy: 'no-cache' });
@@ -209,7 +209,7 @@ function NothingFound({ isNarrowed, onClear }: { readonly isNarrowed: boolean; r
       isHeading={false}
       icon={<IconPhotoPlus size={28} />}
       title="No pictures or videos yet"
-      text="Upload files, add a picture by its URL, or take one from the web. They stay here until a user deletes them."
+      text="Upload files, add a picture by its URL, or choose one from the web. Files are stored here until a user deletes them."
     />
   );
 }

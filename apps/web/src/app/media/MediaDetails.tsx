@@ -29,7 +29,7 @@ interface MediaDetailsProps {
   readonly onChanged: () => void;
 }
 
-/** Item of the library: its preview, fields and uses. */
+/** Panel with an item's preview, fields and uses. */
 export function MediaDetails({ id, options, onOpen, onClose, onChanged }: MediaDetailsProps) {
   const query = useQuery(MEDIA_ITEM, { variables: { id }, ...FROM_SERVER });
   const isNarrow = useMediaQuery('(max-width: 600px)');
@@ -105,7 +105,7 @@ function Details({ detail, options, onOpen, onChanged }: DetailsProps) {
       )}
       {item.isLicenseOver && (
         <Text size="sm" c="var(--ad-negative)" role="status">
-          The license has ended. Drafts with this item can&apos;t be published.
+          The license has expired. Drafts with this item can&apos;t be published.
         </Text>
       )}
       {item.kind === 'picture' && (
@@ -191,7 +191,7 @@ function Fields({ form, options, item }: FieldsProps) {
   );
 }
 
-/** The focal point without a mouse. */
+/** Sliders to set the focal point without a mouse. */
 function FocalSliders({ form }: Pick<FieldsProps, 'form'>) {
   const { focalX, focalY } = form.getValues();
   const slider = (label: string, value: number | null, onChange: (share: number) => void) => (
@@ -226,7 +226,7 @@ function FocalSliders({ form }: Pick<FieldsProps, 'form'>) {
         </Button>
       </Group>
       <Text size="xs" c="dimmed">
-        Crops begin around it. Click the picture to set it.
+        Crops are placed around this point. Click the picture to set it.
       </Text>
       {slider('Across', focalX, (x) => form.setValues({ focalX: x, focalY: focalY ?? 0.5 }))}
       {slider('Down', focalY, (y) => form.setValues({ focalX: focalX ?? 0.5, focalY: y }))}
@@ -246,7 +246,7 @@ function Stage({ item, focal, onFocal }: StageProps) {
   if (item.kind === 'video')
     return (
       <div className={classes.stage}>
-        {/* Captions are not part of what is uploaded. */}
+        {/* Uploaded videos have no captions. */}
         {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
         <video
           className={classes.whole}
@@ -259,7 +259,7 @@ function Stage({ item, focal, onFocal }: StageProps) {
       </div>
     );
   const place = (event: MouseEvent<HTMLButtonElement>): void => {
-    // Enter and Space have no position. Use the sliders instead.
+    // Enter and Space have no pointer position. Keyboard users have the sliders.
     if (event.detail === 0) return;
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     onFocal(rounded((event.clientX - left) / width), rounded((event.clientY - top) / height));
@@ -283,7 +283,7 @@ function Uses({ uses }: { readonly uses: Detail['uses'] }) {
       <h3 className={classes.sectionTitle}>Where it is used</h3>
       {uses.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No draft, ad or site uses it.
+          No draft, ad or site uses this item.
         </Text>
       ) : (
         <ul className={classes.uses}>

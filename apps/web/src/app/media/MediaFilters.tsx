@@ -24,7 +24,7 @@ interface MediaFiltersProps {
   readonly filter: MediaFilter;
   readonly onChange: (filter: MediaFilter) => void;
   readonly options: MediaOptions | undefined;
-  /** The picker requests only one kind. */
+  /** True if users can filter by kind. The picker requests a single kind. */
   readonly hasKind: boolean;
 }
 

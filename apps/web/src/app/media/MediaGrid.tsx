@@ -15,15 +15,15 @@ interface MediaGridProps {
   readonly label: string;
   readonly pages: MediaPages;
   readonly selected: ReadonlyMap<number, MediaItem>;
-  /** @param isRange from the last one chosen to this one */
+  /** Selects or deselects a tile. @param isRange true to include all tiles since the last selected one */
   readonly onToggle: (index: number, isRange: boolean) => void;
   readonly onOpen: (item: MediaItem) => void;
   readonly onDelete?: () => void;
-  /** Content shown without tiles. */
+  /** Content if there are no tiles. */
   readonly empty: ReactNode;
 }
 
-/** Returns the position that an arrow key moves to, or null for other keys. */
+/** Returns the index that an arrow key moves to. Null for other keys. */
 function placeAfter(key: string, at: number, columns: number, total: number): number | null {
   const steps: Record<string, number> = {
     ...{ ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + columns, ArrowUp: at - columns },
@@ -33,7 +33,7 @@ function placeAfter(key: string, at: number, columns: number, total: number): nu
   return next === undefined ? null : Math.min(Math.max(next, 0), total - 1);
 }
 
-/** Tiles of the library, of which only those in view are rendered. */
+/** Grid of the library's tiles. Only visible tiles are rendered. */
 export function MediaGrid({ label, pages, selected, onToggle, onOpen, onDelete, empty }: MediaGridProps) {
   const { total, itemAt, show, isLoading } = pages;
   const scroller = useRef<HTMLDivElement | null>(null);
@@ -151,7 +151,7 @@ interface TileProps {
 
 function Tile({ index, total, width, item, isActive, isSelected, onFocus, onToggle, onOpen }: TileProps) {
   return (
-    // Keys are heard by the list.
+    // The list handles keys.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       className={classes.tile}
@@ -170,7 +170,7 @@ function Tile({ index, total, width, item, isActive, isSelected, onFocus, onTogg
       }}
     >
       <Thumbnail item={item} />
-      {/* For the mouse; keys and screen readers select the tile itself. */}
+      {/* Check mark for the mouse. Keyboard and screen readers select the tile itself. */}
       <Checkbox.Indicator
         className={classes.check}
         size="xs"

@@ -33,13 +33,13 @@ interface MediaPickerProps {
   readonly kind?: 'picture' | 'video';
   /** Initial filter. */
   readonly filter?: MediaFilter;
-  /** Most items that can be taken. */
+  /** Maximum number of items to select. */
   readonly max?: number;
   readonly onPick: (picked: Picked[]) => void;
   readonly onClose: () => void;
 }
 
-/** Returns the part of an item that a draft stores. Null for an item without a file. */
+/** Returns the data of an item that a draft stores. Null for an item without a file. */
 export function pickedOf({ kind, id, image, video, width, height, filesize }: MediaItem): Picked | null {
   if (kind === 'video')
     return video?.url ? { kind, video: { id, url: video.url, thumbnail: video.thumbnail ?? null } } : null;
@@ -55,7 +55,9 @@ export function pickedOf({ kind, id, image, video, width, height, filesize }: Me
   };
 }
 
-/** Media library as a dialog to select pictures or videos for a draft. Items with an expired license are omitted. */
+/**
+ * Dialog with the media library to select pictures or videos for a draft. Items with an expired license are omitted.
+ */
 export function MediaPicker({ title, kind, filter: first = {}, max = 10, onPick, onClose }: MediaPickerProps) {
   const [filter, setFilter] = useState<MediaFilter>(first);
   const [openId, setOpenId] = useState<number | null>(null);
@@ -110,9 +112,9 @@ function PickBar({ selected, max, onPick, onClear }: PickBarProps) {
   const ended = selected.find(({ isLicenseOver }) => isLicenseOver);
   const problem =
     selected.length > max
-      ? `Up to ${max} can be chosen.`
+      ? `Choose at most ${max} items.`
       : ended
-        ? `The license of “${ended.name}” has ended: it can't be published.`
+        ? `“${ended.name}” can't be published because its license has expired.`
         : null;
   return (
     <div className={classes.bar}>

@@ -14,14 +14,14 @@ export type MediaTab = 'library' | 'web' | 'ai';
 interface MediaTabsProps {
   readonly tab: MediaTab;
   readonly onTab: (tab: MediaTab) => void;
-  /** Only pictures come from the web and from generators. */
+  /** True for pictures, which can also come from the web and from generators. */
   readonly hasSources: boolean;
   readonly onAdded: (item: MediaItem) => void;
   readonly onGenerated?: Parameters<typeof AiImages>[0]['onChoose'];
   readonly children: ReactNode;
 }
 
-/** The library, web search and image generation, for those who may use them. */
+/** Tabs for the library, web search and image generation, depending on permissions. */
 export function MediaTabs({ tab, onTab, hasSources, onAdded, onGenerated, children }: MediaTabsProps) {
   const { permissions } = useAccess();
   const { data } = useQuery(MEDIA_OPTIONS, { fetchPolicy: 'cache-first' });

@@ -20,7 +20,7 @@ import type { MediaOptions } from './MediaFilters.js';
 interface SelectionBarProps {
   readonly items: readonly MediaItem[];
   readonly options: MediaOptions | undefined;
-  /** The collection that is shown. */
+  /** ID of the displayed collection. */
   readonly collectionId: number | null;
   readonly onClear: () => void;
   readonly onChanged: () => void;
@@ -40,7 +40,7 @@ function tell({ status, message, failed = [] }: Answered): void {
   else showError(words);
 }
 
-/** Actions on the selected items. */
+/** Bar with actions on the selected items. */
 export function SelectionBar({ items, options, collectionId, onClear, onChanged }: SelectionBarProps) {
   const [tags, setTags] = useState<string[]>([]);
   const [tag, { loading: isTagging }] = useMutation(TAG_MEDIA);
@@ -63,7 +63,7 @@ export function SelectionBar({ items, options, collectionId, onClear, onChanged 
       title: `Delete ${noun}?`,
       consequences: [
         'Their files are permanently deleted.',
-        'Items that a draft, an ad or a site uses stay, and you will see which.',
+        "Items that a draft, an ad or a site uses aren't deleted and are listed afterwards.",
       ],
       confirm: `Delete ${noun}`,
     });
@@ -143,7 +143,9 @@ function CollectionMenu({ ids, options, collectionId, onChanged }: CollectionMen
   const createCollection = async (): Promise<void> => {
     try {
       const outcome = outcomeOfSave(dataOf(await create({ variables: { name } })).mediaLibrary.createCollection);
-      setMessage(outcome.kind === 'refused' ? (outcome.errors[0]?.messages[0] ?? 'It was not created.') : null);
+      setMessage(
+        outcome.kind === 'refused' ? (outcome.errors[0]?.messages[0] ?? "The collection wasn't created. Retry.") : null,
+      );
       if (outcome.kind === 'refused') return;
       setName('');
       onChanged();

@@ -16,7 +16,7 @@ function stateText({ state, share }: Upload): string {
   return share < 1 ? `${Math.round(share * 100)}%` : 'Storing';
 }
 
-/** Uploads to the library, with their results. */
+/** List of uploads to the library with their results. */
 export function UploadList({ uploads, retry, cancel, clear, canRetry }: Uploads) {
   if (uploads.length === 0) return null;
   const done = uploads.filter(({ state }) => state === 'done').length;

@@ -16,7 +16,7 @@ import { useWebThumbnail } from './web-thumbnails.js';
 
 type Found = WebImageSearchQuery['webImageSearch'][number];
 
-/** Results of a web image search, twenty at a time, two hundred in all. */
+/** Returns the results of a web image search, with 20 per page and 200 at most. */
 function useWebImages() {
   const client = useApolloClient();
   const [found, setFound] = useState<readonly Found[]>([]);
@@ -60,7 +60,7 @@ interface WebImagesProps {
   readonly onAdded: (item: MediaItem) => void;
 }
 
-/** Pictures on the web, to be added to the library. */
+/** Panel to search pictures on the web and add them to the library. */
 export function WebImages({ searches, onAdded }: WebImagesProps) {
   const [words, setWords] = useState('');
   const { found, keyword, isLoading, failure, isAtEnd, search, more } = useWebImages();

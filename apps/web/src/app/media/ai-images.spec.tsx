@@ -45,8 +45,8 @@ async function generate(answers: Record<string, object>) {
 const next = () => act(() => jest.advanceTimersByTimeAsync(AI_IMAGE_POLL_MS));
 const tiles = () => within(screen.getByRole('list', { name: 'Generated images' })).getAllByRole('listitem');
 
-describe('AI images', () => {
-  it('show an estimated cost, the state of each image, and the final cost', async () => {
+describe('the AI images panel', () => {
+  it('shows an estimated cost, the status of each image, and the final cost', async () => {
     const answers = {
       StartAiImages: { adImageSuggestions: [1, 2, 3].map(loading) },
       PollAiImages: { adImageSuggestionsByIds: [done(1), failed(2, 'The image generator rejected it.'), loading(3)] },
@@ -77,7 +77,7 @@ describe('AI images', () => {
     ]);
   });
 
-  it('cancel, then poll immediately, so that images in progress still arrive', async () => {
+  it('polls immediately after a cancellation, so that completed images still appear', async () => {
     const answers = {
       StartAiImages: { adImageSuggestions: [1, 2].map(loading) },
       CancelAiImages: {
@@ -90,14 +90,14 @@ describe('AI images', () => {
     await act(() => jest.advanceTimersByTimeAsync(50));
     expect(calls.find(({ name }) => name === 'CancelAiImages')!.variables).toEqual({ aiImageIds: [1, 2] });
     expect(tiles().map(({ textContent }) => textContent)).toEqual(['Being generated', 'Canceled']);
-    // A canceled image is no failure.
+    // A canceled image isn't a failure.
     expect(shown()).toEqual([['1 image was canceled.', 4000]]);
     answers.PollAiImages = { adImageSuggestionsByIds: [done(1)] as never };
     await next();
     expect(screen.getByText('All 2 finished. Cost: 0.04 USD.')).toBeInTheDocument();
   });
 
-  it('fail if the last of 20 polls returns no outcome', async () => {
+  it('shows an error if the last of 20 polls returns no result', async () => {
     const calls = await generate({
       StartAiImages: { adImageSuggestions: [loading(1)] },
       PollAiImages: { adImageSuggestionsByIds: [loading(1)] },
@@ -109,8 +109,9 @@ describe('AI images', () => {
     expect(calls.filter(({ name }) => name === 'PollAiImages')).toHaveLength(AI_IMAGE_POLLS);
   });
 
-  it('report an exceeded budget above the tiles', async () => {
-    const words = "This request could exceed this month's AI budget: 10.00 USD of 10.00 USD are used.";
+  it('shows a message about an exceeded budget above the tiles', async () => {
+    const words =
+      "This request could exceed this month's AI budget because it can cost up to 0.04 USD, and 10.00 USD of 10.00 USD are already used.";
     await generate({ StartAiImages: refusedWith(words) });
     expect(screen.getByRole('alert')).toHaveTextContent(words);
     expect(screen.queryAllByRole('listitem')).toEqual([]);
@@ -119,14 +120,14 @@ describe('AI images', () => {
   it.each([
     [[], 'No image generator is configured'],
     [[{ id: 1, name: 'gpt-image', price: null }], "The price of an image isn't set"],
-  ])('name the missing generator or price', async (generators, title) => {
+  ])('shows that the generator or price is missing', async (generators, title) => {
     answerCalls({}, PERMISSIONS);
     renderInCompany(<AiImages generators={generators} />);
     expect(await screen.findByText(title)).toBeInTheDocument();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('show their maximum cost beforehand', async () => {
+  it('shows the maximum cost in advance', async () => {
     answerCalls({}, PERMISSIONS);
     renderInCompany(<AiImages generators={GENERATORS} />);
     expect(await screen.findByText('Up to 0.40 USD of the monthly AI budget.')).toBeInTheDocument();

@@ -16,7 +16,7 @@ export function lengthText(milliseconds: number): string {
 export const pixelText = ({ width, height }: { width: number; height: number }): string =>
   width > 0 ? `${width} × ${height}` : 'Unknown size';
 
-/** Returns the item in one line: its kind, dimensions and file size. */
+/** Describes the item in one line: its kind, dimensions and file size. */
 export const factsOf = (item: MediaItem): string =>
   [pixelText(item), ...(item.durationMs == null ? [] : [lengthText(item.durationMs)]), sizeText(item.filesize)].join(
     ' · ',

@@ -1,4 +1,4 @@
-/** Longest wait for a frame; a browser that cannot play the file never draws one. */
+/** Maximum wait for a frame in milliseconds. A browser that can't play the file never renders one. */
 const WAIT_MS = 8_000;
 const MAX_SIDE = 1_280;
 

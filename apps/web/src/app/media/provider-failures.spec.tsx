@@ -14,7 +14,7 @@ const type = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-describe('AI images', () => {
+describe('the error message of AI images', () => {
   it.each(documentedFailures('AI images'))('%s: %s', async (_, words) => {
     answerCalls({ StartAiImages: refusedWith(words) }, PERMISSIONS);
     renderInCompany(<AiImages generators={[{ id: 1, name: 'gpt-image', price: 0.04 }]} />);
@@ -24,7 +24,7 @@ describe('AI images', () => {
   });
 });
 
-describe('web search', () => {
+describe('the error message of web search', () => {
   it.each(documentedFailures('Web search'))('%s: %s', async (_, words) => {
     answerCalls({ WebImageSearch: refusedWith(words) }, PERMISSIONS);
     renderInCompany(<WebImages searches={['Pexels']} onAdded={() => undefined} />);
@@ -34,7 +34,7 @@ describe('web search', () => {
   });
 });
 
-describe('a picture by URL', () => {
+describe('the error message of an image by URL', () => {
   it.each(documentedFailures('Picture by URL'))('%s: %s', async (_, words) => {
     const add = { __typename: 'ImageResponse', status: 'error', message: words, item: null };
     answerCalls({ AddImage: { image: { __typename: 'ImageMutations', add } } }, PERMISSIONS);

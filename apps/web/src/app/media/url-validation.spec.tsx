@@ -40,8 +40,8 @@ async function validated(urls: readonly string[], place: UrlPlace, answers: Reco
 }
 const sent = (calls: Awaited<ReturnType<typeof validated>>, name: string) => calls.filter((call) => call.name === name);
 
-describe('URLs of a builder', () => {
-  it('go to the site once each, and invalid ones return with their reasons', async () => {
+describe('URL validation in a builder', () => {
+  it('sends each URL to the site once, and shows invalid URLs with reasons', async () => {
     const problem = { url: 'https://b.example', message: 'b.example is not a.example.' };
     const calls = await validated(['https://a.example', problem.url, problem.url], { siteId: 4 }, {
       ValidateUrlsBySite: { validateUrlsBySite: answer([problem]) },
@@ -54,18 +54,18 @@ describe('URLs of a builder', () => {
     expect(screen.getByText('idle')).toBeInTheDocument();
   });
 
-  it('go in batches up to 10,000, with a message about the rest', async () => {
+  it('sends batches up to 10,000 URLs, with a message about the remaining URLs', async () => {
     const urls = Array.from({ length: MAX_URLS + 1 }, (_, at) => `https://a.example/${at}`);
     const calls = await validated(urls, { partnerAccountId: 9 }, { ValidateUrls: { validateUrls: answer([]) } });
     const last = `https://a.example/${MAX_URLS}`;
-    const words = `1: ${last} Not validated: up to 10,000 URLs can be validated.`;
+    const words = `1: ${last} The URLs weren't validated because at most 10,000 URLs can be validated at once.`;
     expect(await screen.findByText(words, {}, { timeout: 20_000 })).toBeInTheDocument();
     const parts = sent(calls, 'ValidateUrls').map(({ variables }) => variables['urls'] as string[]);
     expect(parts).toHaveLength(50);
     expect(parts.flat()).toEqual(urls.slice(0, MAX_URLS));
   }, 30_000);
 
-  it('show a message for three seconds if they can’t be validated, with the reason if known', async () => {
+  it('shows an error for three seconds if validation fails, with the reason if known', async () => {
     await validated(['https://a.example'], { siteId: 4 }, { ValidateUrlsBySite: refusedWith('Site not found.') });
     expect(await screen.findByText('failed')).toBeInTheDocument();
     const [toast] = notificationsStore.getState().notifications;

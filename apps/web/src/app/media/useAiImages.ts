@@ -18,7 +18,7 @@ import { isAborted } from '../transport/errors.js';
 import { useMutate } from '../transport/useMutate.js';
 import { CANCEL_AI_IMAGES, POLL_AI_IMAGES, START_AI_IMAGES } from './media.graphql.js';
 
-/** `url` is null rather than missing, as in the state all images share. */
+/** Type in which `url` is null rather than missing, as in the state that all images share. */
 export type GeneratedImage = Omit<StartAiImagesQuery['adImageSuggestions'][number], 'url'> & {
   readonly url: string | null;
 };
@@ -33,7 +33,7 @@ const OPTIONS = [
 
 const CANCEL_FAILED = 'Failed to cancel the images';
 
-/** Waits until the time is over or the signal wakes it. */
+/** Resolves after a time, or earlier when it is woken. */
 function pause(ms: number, wake: { current: () => void }): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -48,8 +48,8 @@ const loadingIds = (images: readonly GeneratedImage[]): number[] =>
   images.filter(({ isLoading }) => isLoading).map(({ id }) => id);
 
 /**
- * Polls until no image is loading or the limit is reached. @param run number of the request on screen. Polling ends if
- * it changes
+ * Polls until no image is loading or the limit is reached.
+ * @param run number of the current request. Polling ends if it changes
  */
 function usePolls(run: { readonly current: number }, setImages: (images: readonly GeneratedImage[]) => void) {
   const client = useApolloClient();

@@ -8,7 +8,7 @@ import type { MediaFilter, MediaItem } from './media-item.js';
 export const MEDIA_PER_PAGE = 100;
 
 interface Loaded {
-  /** The filter these pages answer. */
+  /** Key of the filter that these pages belong to. */
   readonly key: string;
   readonly total: number | null;
   readonly pages: ReadonlyMap<number, readonly MediaItem[]>;
@@ -68,7 +68,7 @@ export function useMediaPages(filter: MediaFilter) {
     isLoading: loaded.failure === null && (!isCurrent || loaded.total === null),
     failure: isCurrent ? loaded.failure : null,
     itemAt: useCallback((index: number) => loaded.pages.get(pageOf(index))?.[index % MEDIA_PER_PAGE], [loaded.pages]),
-    /** Call it with the first and last place in view. */
+    /** Requests the pages in view. Call it with the first and last visible index. */
     show: useCallback(
       (first: number, last: number) => {
         for (let page = pageOf(first); page <= pageOf(last); page += 1) load(page);

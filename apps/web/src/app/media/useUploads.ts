@@ -10,7 +10,7 @@ export interface Upload {
   readonly key: number;
   readonly name: string;
   readonly state: 'waiting' | 'sending' | 'done' | 'failed' | 'canceled';
-  /** Share that was sent, 0 to 1. */
+  /** Fraction that has been sent, from 0 to 1. */
   readonly share: number;
   readonly message: string | null;
   readonly item: MediaItem | null;
@@ -50,7 +50,7 @@ function send({ path, body, type, onShare, signal }: Sent): Promise<MediaItem> {
       const answer = parsed(request.responseText);
       if (request.status === 201 && answer) return resolve(answer as MediaItem);
       const words = (answer as { errors?: { message: string }[] } | null)?.errors?.[0]?.message;
-      return reject(new WordedFailure(words ?? `The file couldn't be stored (status ${request.status}).`));
+      return reject(new WordedFailure(words ?? `The file couldn't be saved (status ${request.status}). Retry.`));
     };
     request.onerror = () => reject(new WordedFailure('The connection was lost. Retry.'));
     signal.addEventListener('abort', () => {
@@ -81,7 +81,7 @@ async function sendFile(file: File, onShare: (share: number) => void, signal: Ab
   if (!poster) return item;
   const form = new FormData();
   form.append('file', poster, 'poster.jpg');
-  // A video without its poster is still a video.
+  // A video without a poster is still stored.
   return send({ path: `videos/${item.id}/poster`, body: form, onShare: () => undefined, signal }).catch(() => item);
 }
 

@@ -4,14 +4,14 @@ import { useCallback, useState } from 'react';
 import { handleFailure } from '../failures/index.js';
 import { VALIDATE_URLS, VALIDATE_URLS_BY_SITE } from './media.graphql.js';
 
-/** URLs per call: few enough that each call ends within its time, and that the address of each fits. */
+/** Number of URLs per call, so that each call ends within its timeout and the request stays small enough. */
 const PER_CALL = 200;
 const FAILED = 'Error fetching validation results';
 
 export type UrlPlace = { readonly partnerAccountId: number } | { readonly siteId: number };
 
 interface Validation {
-  /** Why each invalid URL is invalid. */
+  /** Reasons by invalid URL. */
   readonly problems: ReadonlyMap<string, string>;
   readonly done: number;
   readonly total: number;
@@ -30,7 +30,10 @@ export function useUrlValidation() {
       const problems = new Map<string, string>();
       if (each.length > MAX_URLS) {
         for (const url of each.slice(MAX_URLS))
-          problems.set(url, `Not validated: up to ${MAX_URLS.toLocaleString('en-US')} URLs can be validated.`);
+          problems.set(
+            url,
+            `The URLs weren't validated because at most ${MAX_URLS.toLocaleString('en-US')} URLs can be validated at once.`,
+          );
         each.length = MAX_URLS;
       }
       setRunning(true);

@@ -9,7 +9,7 @@ export function useWebThumbnail(address: string | null | undefined): string | nu
     if (!address) return undefined;
     const abort = new AbortController();
     let made: string | null = null;
-    // The call needs the sign-in, which a plain image lacks.
+    // The call requires the session, which a plain image element doesn't send.
     fetch(`/company/${caller.companyId}/api/web-images?url=${encodeURIComponent(address)}`, {
       headers: headersOf(caller),
       signal: abort.signal,

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('starred screens', () => {
-  it('stay in the order they were starred, until the star is removed', () => {
+  it('remain in the order in which the user starred them', () => {
     toggleStar(OWNER, 'tqReport');
     toggleStar(OWNER, 'alertReport');
     rereadScreens();
@@ -32,7 +32,7 @@ describe('starred screens', () => {
     expect(keptScreens({ ...OWNER, companyId: 2 }).starred).toEqual([]);
   });
 
-  it('omit screens the user may no longer open, and routes of former versions', () => {
+  it('omit screens that the user can no longer open, and routes of earlier versions', () => {
     toggleStar(OWNER, 'alertReport');
     const few = visibleMenu(new Set(['hourly-report'] as const)).find((each): each is MenuGroup => 'items' in each)!;
     expect(shortcutsOf(few, keptScreens(OWNER), { companyId: 1, pathname: '/' }).starred).toEqual([]);
@@ -43,7 +43,7 @@ describe('starred screens', () => {
 });
 
 describe('recent screens', () => {
-  it('list the latest five, without the open one and without starred ones', () => {
+  it('contain the latest five, except the open screen and starred screens', () => {
     for (const route of [
       ...['hourlyReport', 'tqReport', 'alertReport', 'plaReport', 'placementReport', 'refererReport', 'dailyReport'],
       ...['alertReport', 'sites'],

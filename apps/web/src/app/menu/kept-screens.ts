@@ -10,15 +10,15 @@ export interface ScreenOwner {
   readonly companyId: number;
 }
 
-/** Screens a user starred or opened lately, by route. Routes of former versions may be among them. */
+/** Screens that a user starred or opened recently, by route. They may include routes of earlier versions. */
 export interface KeptScreens {
-  /** In the order they were starred. */
+  /** Starred screens in the order in which they were starred. */
   readonly starred: readonly string[];
-  /** The latest first. */
+  /** Recent screens, latest first. */
   readonly recent: readonly string[];
 }
 
-/** Each menu shows a few of its own entries. */
+/** Maximum number of stored recent screens. Each menu shows a few of its own. */
 const MAX_RECENT = 30;
 const NONE: KeptScreens = { starred: [], recent: [] };
 
@@ -58,7 +58,7 @@ export function toggleStar(owner: ScreenOwner, route: RouteName): void {
   keep(owner, { starred: others.length < starred.length ? others : [...starred, route], recent });
 }
 
-/** Puts a screen first among the recent ones. */
+/** Moves a screen to the top of the recent screens. */
 export function noteOpened(owner: ScreenOwner, route: RouteName): void {
   const { starred, recent } = keptScreens(owner);
   if (recent[0] === route) return;
@@ -67,7 +67,7 @@ export function noteOpened(owner: ScreenOwner, route: RouteName): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab of the same user.
+  // Another tab of the same user may change the stored screens.
   window.addEventListener('storage', rereadScreens);
   return () => {
     listeners.delete(listener);
@@ -75,11 +75,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Screens the user starred or opened lately. */
+/** Returns the screens that the user starred or opened recently. */
 export const useKeptScreens = (owner: ScreenOwner): KeptScreens =>
   useSyncExternalStore(subscribe, () => keptScreens(owner));
 
-/** Recent screens in one menu. */
+/** Maximum number of recent screens per menu. */
 const MAX_SHOWN = 5;
 
 /**

@@ -16,8 +16,8 @@ import {
 const EVERY_ROUTE = new Set(Object.keys(namedRoutes()) as RouteName[]);
 const keys = (...held: PermissionKey[]): ReadonlySet<PermissionKey> => new Set(held);
 
-describe('the menu', () => {
-  it('marks an area on every address within it', () => {
+describe('the main menu', () => {
+  it('highlights an area for every URL in the area', () => {
     const area = (route: RouteName, path: string) => isWithin(`/company/1/${path}`, pathTo(route, 1));
     expect(area('accessControl', 'access-control/user/update/7')).toBe(true);
     expect(area('accessControl', 'access-control/settings')).toBe(true);
@@ -47,7 +47,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('puts each report under one of four headings, in alphabetical order', () => {
+  it('shows each report under one of four headings, in alphabetical order', () => {
     const reports = wholeMenu().find((entry): entry is MenuGroup => entry.label === 'Reports')!;
     const shown = sectionsOf(reports).map(({ label, items }) => [label, items.map((item) => item.label)]);
     expect(shown).toEqual([
@@ -58,24 +58,24 @@ describe('the menu', () => {
     ]);
   });
 
-  it('hides headings without an entry that the user may open', () => {
+  it('hides headings without entries that the user can open', () => {
     const [reports] = visibleMenu(keys('hourly-report', 'tq-report'), EVERY_ROUTE) as MenuGroup[];
     expect(sectionsOf(reports!).map(({ label }) => label)).toEqual(['Money', 'Quality']);
   });
 
-  it('names the entry of an address, the closest one above it', () => {
+  it('finds the entry of a URL, or the closest parent entry', () => {
     expect(itemAt(wholeMenu(), 1, '/company/1/alertReport/delivery')?.label).toBe('Alert');
     expect(itemAt(wholeMenu(), 1, '/company/1/sites/4/system')?.label).toBe('Sites');
     expect(itemAt(wholeMenu(), 2, '/company/1/alertReport')).toBeNull();
     expect(itemAt(wholeMenu(), 1, '/company/1/welcome')).toBeNull();
   });
 
-  it('shows all entries to a user with all permissions once all screens exist', () => {
+  it('shows all entries to a user with all permissions', () => {
     expect(itemsOf(visibleMenu(new Set(PERMISSION_KEYS), EVERY_ROUTE))).toHaveLength(46);
   });
 
   it.each(itemsOf(wholeMenu()).map((item) => [item.label, item] as const))(
-    'shows %s with any of its permissions and with no other',
+    'shows %s with any of its permissions, but with no other permission',
     (_, item) => {
       for (const key of PERMISSION_KEYS) {
         const shown = itemsOf(visibleMenu(keys(key), EVERY_ROUTE)).some(({ route }) => route === item.route);
@@ -85,20 +85,20 @@ describe('the menu', () => {
     },
   );
 
-  it('shows a group with its only permitted item', () => {
+  it('shows a group if only one of its items is permitted', () => {
     expect(visibleMenu(keys('hourly-report'), EVERY_ROUTE)).toEqual([
       { label: 'Reports', items: [expect.objectContaining({ label: 'Hourly Report' })] },
     ]);
   });
 
-  it('offers no screen that doesn’t exist yet', () => {
+  it("excludes screens that don't exist", () => {
     expect(new Set(itemsOf(visibleMenu(new Set(PERMISSION_KEYS), builtScreens())).map(({ route }) => route))).toEqual(
       builtScreens(),
     );
   });
 });
 
-describe('routes', () => {
+describe('route resolution', () => {
   it('resolves the named routes', () => {
     expect(pathTo('login')).toBe('/login');
     expect(pathTo('selectCompany')).toBe('/select-company');
@@ -107,12 +107,12 @@ describe('routes', () => {
     expect(() => pathTo('overview')).toThrow("The route 'overview' needs a company.");
   });
 
-  it('leads the root to the active company, or to the chooser', () => {
+  it('redirects the root to the active company or the chooser', () => {
     expect(rootPath(3)).toBe('/company/3/overview');
     expect(rootPath(null)).toBe('/select-company');
   });
 
-  it('makes home the overview, then the ad group report, then the welcome', () => {
+  it('uses the overview, the ad group report or the welcome screen as the home page', () => {
     expect(homeRoute(keys('overview-report', 'adgroup-report'))).toBe('overviewReport');
     expect(homeRoute(keys('adgroup-report'))).toBe('report');
     expect(homeRoute(keys('hourly-report'))).toBe('welcome');

@@ -6,9 +6,9 @@ import { namedRoutes, pathTo, wholePath, type RouteName } from '../routes/route-
 export interface MenuItem {
   readonly label: string;
   readonly route: RouteName;
-  /** Any one of these permissions shows it. */
+  /** Permissions that show the item. Any one of them is sufficient. */
   readonly permission: readonly PermissionKey[];
-  /** Heading in its group; null: none. */
+  /** Heading in its group. Null for none. */
   readonly section: MenuSectionName | null;
 }
 export interface MenuSection {
@@ -24,11 +24,11 @@ export type MenuEntry = MenuItem | MenuGroup;
 const GROUPS: readonly MenuGroupName[] = ['Reports', 'Tools', 'Settings'];
 const SECTIONS: readonly (MenuSectionName | null)[] = [null, 'Money', 'Traffic', 'Quality', 'Issues and changes'];
 
-/** Returns true if an address belongs to an item or to a screen below it. */
+/** Returns true if an address is that of an item or of a screen below it. */
 export const isWithin = (pathname: string, address: string): boolean =>
   pathname === address || pathname.startsWith(`${address}/`);
 
-/** Returns the screens at the address of a route, or else those below it. */
+/** Returns the screens of a route, or else those below it. */
 function screensAt(route: RouteName) {
   const address = namedRoutes()[route];
   const screens = manifests().flatMap((each) => each.screens ?? []);
@@ -49,13 +49,13 @@ const itemsIn = (group: MenuGroupName | null): readonly MenuItem[] =>
     .sort(byPlace)
     .map(toItem);
 
-/** Menu in its order. Groups need no permission. */
+/** All entries of the menu in order. Groups need no permission. */
 export const wholeMenu = derived((): readonly MenuEntry[] => [
   ...itemsIn(null),
   ...GROUPS.map((label) => ({ label, items: itemsIn(label) })),
 ]);
 
-/** Routes of the menu with a screen. The menu and the keyboard offer no others. */
+/** Routes in the menu that have a screen. The menu and keyboard shortcuts offer only these. */
 export const builtScreens = derived(
   (): ReadonlySet<RouteName> =>
     new Set(itemsOf(wholeMenu()).flatMap(({ route }) => (screensAt(route).length > 0 ? [route] : []))),
@@ -66,8 +66,8 @@ export function mayOpen(item: Pick<MenuItem, 'permission'>, permissions: Readonl
 }
 
 /**
- * Returns the entries a user sees: items with a permitted, existing screen, and groups with at least one such item.
- * A screen that is not there yet is absent, never a dead entry.
+ * Returns the entries that a user sees: items with an existing screen and a sufficient permission, and groups with at
+ * least one such item. Items without a screen are omitted instead of disabled.
  */
 export function visibleMenu(
   permissions: ReadonlySet<PermissionKey>,
@@ -81,16 +81,13 @@ export function visibleMenu(
   });
 }
 
-/**
- * Returns the entries of a group under their headings, those without a heading first. Headings without entries are
- * omitted.
- */
+/** Returns the entries of a group by heading. Entries without a heading come first, and empty headings are omitted. */
 export const sectionsOf = ({ items }: MenuGroup): readonly MenuSection[] =>
   SECTIONS.map((label) => ({ label, items: items.filter(({ section }) => section === label) })).filter(
     (section) => section.items.length > 0,
   );
 
-/** Returns the entry that leads to an address or to one above it. Null if there is none. */
+/** Returns the menu entry of an address or of its closest parent. Null if there is none. */
 export function itemAt(menu: readonly MenuEntry[], companyId: number, pathname: string): MenuItem | null {
   const [closest] = itemsOf(menu)
     .map((item) => ({ item, address: pathTo(item.route, companyId) }))

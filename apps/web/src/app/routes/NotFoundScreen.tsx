@@ -22,7 +22,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** Sends an address without a screen to the companies, which name it. */
+/** Redirects an address without a screen to the list of companies, which shows a notice about it. */
 export function UnknownAddress() {
   const { pathname } = useLocation();
   return <Navigate to={pathTo('selectCompany')} replace state={{ unknownAddress: pathname }} />;

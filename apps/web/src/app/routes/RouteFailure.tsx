@@ -19,7 +19,7 @@ export function RouteFailure() {
       title={isChunk ? "This screen couldn't be loaded" : UNEXPECTED_ERROR}
       text={
         isChunk
-          ? `${error.message} The connection may be down, or a newer version was published meanwhile.`
+          ? `${error.message} The connection may be down, or a newer version may have been published.`
           : 'The rest of the console still works. Reload the page to try this screen again.'
       }
       action={<Button onClick={() => window.location.reload()}>Reload the page</Button>}

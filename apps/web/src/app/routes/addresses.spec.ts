@@ -11,23 +11,23 @@ const isFound = (path: string): boolean => {
   return matched !== undefined && matched.id !== 'not-found' && matched.path !== '*';
 };
 
-describe('addresses', () => {
+describe('URLs of screens', () => {
   const named = (Object.keys(namedRoutes()) as RouteName[]).map(
     (name) => [name, namedRoutes()[name].replace(':companyId', '1')] as const,
   );
 
-  it.each(named)('%s leads to its screen, or says that it is planned', (_, path) => {
+  it.each(named)('open their screen or a placeholder: %s', (_, path) => {
     expect(isFound(path)).toBe(true);
   });
 
   const areas = Object.values(FEATURES).flatMap(({ manifest }: { manifest: Feature }) => manifest.areas ?? []);
 
-  it.each(areas.map(({ path }) => path.replace(/:\w+/g, '1')))('%s draws its area', (path) => {
+  it.each(areas.map(({ path }) => path.replace(/:\w+/g, '1')))('show their area: %s', (path) => {
     expect(matchRoutes(APP_ROUTES, `/company/1/${path}`)?.at(-1)?.route.index).toBe(true);
   });
 
   it.each(['/company/1/nonsense', '/company/1/sites/1/nonsense', '/company/1/access-control/nonsense', '/nonsense'])(
-    '%s is not found',
+    'show the not-found page: %s',
     (path) => expect(isFound(path)).toBe(false),
   );
 
@@ -40,5 +40,5 @@ describe('addresses', () => {
     [{ siteId: '0' }, false],
     [{ siteId: '-3' }, false],
     [{ id: '99999999999' }, false],
-  ])('takes ids the server takes: %j %s', (params, isValid) => expect(hasValidIds(params)).toBe(isValid));
+  ])('accept the same IDs as the server: %j %s', (params, isValid) => expect(hasValidIds(params)).toBe(isValid));
 });

@@ -1,4 +1,4 @@
-/** Longest wait for a script of a screen, in milliseconds. */
+/** Maximum wait for the script of a screen, in milliseconds. */
 export const CHUNK_TIMEOUT = 120_000;
 
 /** Error if a script or style sheet of a screen fails to load. */
@@ -13,7 +13,8 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * Loads the script of a screen; rejects with ChunkLoadError named for the chunk, also after 120 s without an answer.
+ * Loads the script of a screen. Rejects with ChunkLoadError, which contains the chunk's name, after a failure or 120 s
+ * without a response.
  */
 export async function loadChunk<Module>(chunk: string, load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;

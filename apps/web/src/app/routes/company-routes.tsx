@@ -42,7 +42,7 @@ function screenRoute(screen: CompanyScreen, area: Area | null): RouteObject {
   };
 }
 
-/** Returns the routes of menu places without a screen, whose page says that it is planned. */
+/** Returns the routes of menu entries without a screen. Their page shows that the screen is planned. */
 const plannedRoutes = (features: readonly Feature[]): RouteObject[] =>
   features
     .flatMap(({ menu = [] }) => menu)
@@ -53,7 +53,7 @@ const plannedRoutes = (features: readonly Feature[]): RouteObject[] =>
       children: [{ index: true, element: <PlannedScreen label={label} /> }],
     }));
 
-/** Returns the routes inside a company that features declare. */
+/** Returns the routes inside a company from the features' manifests. */
 export function companyRoutes(features: readonly Feature[]): RouteObject[] {
   const screens = features.flatMap((each) => each.screens ?? []);
   const areas = features.flatMap((each) => each.areas ?? []);
@@ -66,7 +66,7 @@ export function companyRoutes(features: readonly Feature[]): RouteObject[] {
       .map(([path, to]): RouteObject => ({ ...within(area, path), element: <Redirected to={to} /> })),
   ];
 
-  // The address of the area matches only with a route. The area then redirects to its first tab.
+  // The address of the area only matches with an index route, which redirects to the first tab.
   const withIndex = (routes: RouteObject[]): RouteObject[] =>
     routes.some(({ path }) => path === undefined) ? routes : [{ index: true, element: <></> }, ...routes];
 

@@ -7,7 +7,7 @@ import { SessionProvider, useSession } from '../session/SessionProvider.js';
 import { createClient } from '../transport/client.js';
 import { CompanyArea } from './guards.js';
 
-/** Like the app, routes nothing before the session is known. */
+/** Renders nothing until the session is known, like the app. */
 function Started({ address }: { address: string | { pathname: string; state: object } }) {
   const { state } = useSession();
   if (state.kind === 'starting' || state.kind === 'unreachable') return null;
@@ -49,11 +49,11 @@ it('shows an error for a link to a company without access, instead of opening an
       </SessionProvider>
     </MantineProvider>,
   );
-  expect(await screen.findByText(/You don't have access to the company of \/company\/2\/report\./)).toBeDefined();
+  expect(await screen.findByText(/You don't have access to the company at \/company\/2\/report\./)).toBeDefined();
   expect(screen.getByRole('link', { name: /Northwind Media/ })).toBeDefined();
 });
 
-it('names an unknown address of a company and leads back to the company', async () => {
+it('shows an error for an unknown URL of a company, with a link to the company', async () => {
   const address = { pathname: '/select-company', state: { unknownAddress: '/company/1/nonsense' } };
   render(
     <MantineProvider>
@@ -62,7 +62,7 @@ it('names an unknown address of a company and leads back to the company', async 
       </SessionProvider>
     </MantineProvider>,
   );
-  expect(await screen.findByText(/There is no page at \/company\/1\/nonsense\./)).toBeDefined();
+  expect(await screen.findByText(/The page \/company\/1\/nonsense doesn't exist\./)).toBeDefined();
   const back = screen.getByRole('link', { name: 'Back to Northwind Media' });
   expect(back.getAttribute('href')).toBe('/company/1/overview');
 });

@@ -10,7 +10,7 @@ import { hasValidIds, isId } from './address-ids.js';
 import { NotFoundScreen } from './NotFoundScreen.js';
 import { homeRoute, pathTo, rootPath } from './route-names.js';
 
-/** Returns the address to open after the sign-in, if it belongs to this console. */
+/** Returns the address to open after the sign-in. Null if it doesn't belong to this console. */
 function cameFrom(state: unknown): string | null {
   const from = (state as { from?: unknown } | null)?.from;
   return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') ? from : null;
@@ -45,12 +45,12 @@ export function CompanyArea() {
   const activeId =
     state.kind === 'active' ? state.access.activeCompany.id : state.kind === 'entering' ? state.companyId : null;
   const identity = 'identity' in state ? state.identity : null;
-  // While acting as another user the companies are theirs; the server answers for them.
+  // While acting as another user, the companies are the other user's, and the server checks access.
   const isMember =
     identity?.companies.some(({ id }) => id === companyId) ||
     (state.kind === 'active' && state.access.companies.some(({ id }) => id === companyId));
 
-  // Once per company, because the active company changes while it is entered.
+  // Runs once per company, because the active company changes during the transition.
   const enter = useEffectEvent((id: number) => {
     if (activeId !== id) enterCompany(id);
   });
@@ -59,7 +59,7 @@ export function CompanyArea() {
   }, [companyId, isMember]);
 
   if (!isId(String(companyId))) return <NotFoundScreen />;
-  // Shows an error, because another company's figures must not replace those of the link.
+  // Shows an error, because the link must not show another company's data.
   if (!isMember) return <Navigate to={pathTo('selectCompany')} replace state={{ unknownAddress: pathname }} />;
   // The server rejects everything else until the second factor is on.
   if (state.kind === 'choosing' && state.needsFactorIn === companyId)
@@ -82,26 +82,29 @@ export function CompanyArea() {
   return <ScreenSkeleton />;
 }
 
-/** The home page: the screen the permissions lead to. */
+/** Redirects to the home screen that the user's permissions allow. */
 export function Home() {
   const { permissions, activeCompany } = useAccess();
   return <Navigate to={pathTo(homeRoute(permissions), activeCompany.id)} replace />;
 }
 
-/** Redirect to a relative address that keeps the query. */
+/** Redirects to a relative address and keeps the query. */
 export function Redirected({ to }: { to: string }) {
   const { search } = useLocation();
   return <Navigate to={{ pathname: to, search }} replace />;
 }
 
 interface GuardedProps {
-  /** Any of these opens it; none opens it to every member. */
+  /** Permissions that open the screen. Any one of them is sufficient. If empty, every member has access. */
   readonly permission: readonly PermissionKey[];
-  /** Without the permission it leads to the user's home page. */
+  /** True to redirect users without the permission to their home page. */
   readonly isHome?: boolean;
 }
 
-/** A screen with its permission; without it one lands on access-denied. Ids that cannot be any are no address. */
+/**
+ * Renders a screen if the user has a sufficient permission, otherwise redirects to access-denied. Addresses with
+ * invalid IDs show the not-found screen.
+ */
 export function Guarded({ permission, isHome = false }: GuardedProps) {
   const { permissions, activeCompany } = useAccess();
   const params = useParams();

@@ -1,19 +1,19 @@
 import type { PermissionKey } from '@adops/domain';
 import { declaredFeatures, derived } from './manifests.js';
 
-/** Names of routes. Those of features are added where the features are listed (entry/features.ts). */
+/** Names of routes. The list of features (entry/features.ts) adds the names of feature routes. */
 export interface RouteNames {
-  /** A company's own address. */
+  /** Address of a company without a screen. */
   readonly company: 'company';
 }
 
 export type RouteName = RouteNames[keyof RouteNames];
 
-/** Returns the full path of an address in a manifest: below a company unless it starts with a slash. */
+/** Returns the full path of an address in a manifest, which is below a company unless it starts with a slash. */
 export const wholePath = (path: string): string =>
   path.startsWith('/') ? path : `/company/:companyId${path === '' ? '' : `/${path}`}`;
 
-/** Named routes with their paths. Those inside a company are below /company/{companyId}. */
+/** Named routes with their paths. Routes inside a company are below /company/{companyId}. */
 export const namedRoutes = derived(
   () =>
     Object.fromEntries(
@@ -32,8 +32,8 @@ export function pathTo(route: RouteName, companyId?: number): string {
 }
 
 /**
- * Returns the home screen of a company: the overview with its permission, else the ad group report with its
- * permission, else the welcome screen.
+ * Returns the home screen of a company: the overview or the ad group report if the user has permission, otherwise the
+ * welcome screen.
  */
 export function homeRoute(permissions: ReadonlySet<PermissionKey>): RouteName {
   if (permissions.has('overview-report')) return 'overviewReport';

@@ -5,7 +5,7 @@ import { answerConsole, renderConsoleAt } from '../../../test/console-at.js';
 import { FEATURES } from '../../entry/features.js';
 import type { Feature } from './feature.js';
 
-/** Addresses with the permissions that open them, any of which is enough. */
+/** Addresses with the permissions that open them. Any one of them is sufficient. */
 const GUARDED: readonly (readonly [address: string, ...permissions: PermissionKey[]])[] = [
   ['access-control/teams', 'teams'],
   ['sites', 'sites-configuration'],
@@ -27,7 +27,7 @@ const GUARDED: readonly (readonly [address: string, ...permissions: PermissionKe
 ];
 
 describe('the router', () => {
-  it.each(GUARDED)('denies %s to a user who has all other permissions', async (address, ...permissions) => {
+  it.each(GUARDED)('denies access to %s for a user with all other permissions', async (address, ...permissions) => {
     answerConsole(
       {},
       PERMISSION_KEYS.filter((key) => !permissions.includes(key)),
@@ -37,7 +37,7 @@ describe('the router', () => {
     expect(router.state.location.pathname).toBe('/company/1/access-denied');
   });
 
-  it('guards every screen except these', () => {
+  it('protects all screens except a fixed list', () => {
     const manifests: readonly Feature[] = Object.values(FEATURES).map(({ manifest }) => manifest);
     const open = manifests.flatMap(({ screens = [] }) =>
       screens.filter(({ permission }) => permission.length === 0).map(({ path }) => path),

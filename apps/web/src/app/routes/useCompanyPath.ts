@@ -1,7 +1,10 @@
 import { useCallback } from 'react';
 import { useAccess } from '../session/SessionProvider.js';
 
-/** Returns a function for addresses below a part of the active company: `path('edit/3')`. It is the same between renders. */
+/**
+ * Returns a function for addresses below a path of the active company, as in `path('edit/3')`. The function is stable
+ * between renders.
+ */
 export function useCompanyPath(part: string): (rest: string) => string {
   const { activeCompany } = useAccess();
   return useCallback(

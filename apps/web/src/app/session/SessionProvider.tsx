@@ -17,19 +17,19 @@ export interface Session {
   readonly state: SessionState;
   /** Company to open directly: the only one, or the last used one. */
   readonly homeCompanyId: number | null;
-  /** True while a logout or a return from login-as is under way. */
+  /** True while a logout or a return from login-as is in progress. */
   readonly isLeaving: boolean;
-  /** Answers a challenge when a code is needed too, else null. Rejects with 'Failed to auth'. */
+  /** Returns a challenge if a code is also needed, otherwise null. Rejects with 'Failed to auth'. */
   readonly signIn: (username: string, password: string) => Promise<string | null>;
-  /** The second half, with the challenge of the first. Rejects with 'Failed to auth'. */
+  /** Completes the sign-in with the challenge of the first step. Rejects with 'Failed to auth'. */
   readonly confirmCode: (challenge: string, code: string) => Promise<void>;
-  /** The second factor required by a company is set up, so it can be entered. */
+  /** Called when a second factor is set up that a company requires, so that the company can be entered. */
   readonly factorSetUp: () => void;
-  /** Runs the start-up check again after the console did not answer it. */
+  /** Repeats the start-up check after the console didn't respond. */
   readonly retryStart: () => void;
   readonly enterCompany: (companyId: number) => void;
   readonly loginAs: (userId: number, message?: string) => Promise<void>;
-  /** Back to the main user while acting as another, else out. */
+  /** Returns to the main user during a login-as, otherwise signs out. */
   readonly leave: () => Promise<void>;
 }
 
@@ -67,8 +67,8 @@ function useRefusals(companyId: number | null, dispatch: Dispatch): void {
 }
 
 /**
- * Returns the action that leaves, which runs once even if pressed repeatedly. The button stays disabled until the page
- * unloads.
+ * Returns the action that signs out or returns to the main user. It runs once even if the button is pressed repeatedly,
+ * and the button stays disabled until the page unloads.
  */
 function useLeaving(client: ApolloClient, access: Access | null, dispatch: Dispatch) {
   const [isLeaving, setLeaving] = useState(false);
@@ -101,7 +101,10 @@ function homeCompanyOf(state: SessionState): number | null {
   return onlyCompany(state.identity) ?? remembered;
 }
 
-/** @param newClient makes a client with an empty cache; it stays the same function */
+/**
+ * Provides the session to the app.
+ * @param newClient creates a client with an empty cache. The function must be stable
+ */
 export function SessionProvider({ newClient, children }: { newClient: () => ApolloClient; children: ReactNode }) {
   const [own] = useState(newClient);
   const [state, dispatch] = useReducer(reduceSession, { kind: 'starting' });

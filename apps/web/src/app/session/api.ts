@@ -6,7 +6,7 @@ import { checkCompanies, knownPermissions, type Access, type Identity, type Role
 import { SESSION_MESSAGES } from './messages.js';
 import { ACCESS, CONFIRM_SIGN_IN, IDENTITY, LOGIN_AS_USER, LOGOUT, RETURN_TO_MAIN_USER } from './session.graphql.js';
 
-/** Runs an operation of the session itself. It is never cached, and callers handle its rejections. */
+/** Runs an operation of the session. Responses are never cached, and callers handle rejections. */
 async function call<Data, Variables extends Record<string, unknown>>(
   client: ApolloClient,
   document: TypedDocumentNode<Data, Variables>,

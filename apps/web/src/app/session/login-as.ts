@@ -24,10 +24,10 @@ export function assertIsLoggedInAs(mainUser: Person | null): void {
 export type LoginAsAtStart =
   | { readonly kind: 'none' }
   | { readonly kind: 'resume'; readonly userId: number; readonly companyId: number }
-  /** Not usable: the person goes back to being themselves, and is shown the reason, if there is one. */
+  /** The stored state can't be used. The session returns to the main user and shows the reason, if any. */
   | { readonly kind: 'broken'; readonly userId: number | null; readonly message: string | null };
 
-/** Interprets the two stored values for the user of the stored token. */
+/** Interprets the two stored values for the owner of the stored token. */
 export function loginAsAtStart(stored: StoredLoginAs, identity: Identity): LoginAsAtStart {
   const { userId, companyId } = stored;
   if (userId === null && companyId === null) return { kind: 'none' };

@@ -1,7 +1,7 @@
-/** The literal texts of signing in and acting as another user. */
+/** Exact texts for signing in and acting as another user. */
 export const SESSION_MESSAGES = {
   failedToAuth: 'Failed to auth',
-  /** Title above that text if the session has ended. */
+  /** Title above the message if the session has ended. */
   ended: 'Your session has ended. Sign in again.',
   invalidResponse: 'Invalid response',
   noActiveCompany: 'Active company is not set',

@@ -33,11 +33,11 @@ export interface Identity {
 /** Access of the user to the active company. */
 export interface Access {
   readonly user: Person;
-  /** The original person during login-as. */
+  /** User who is actually signed in during a login-as. Null otherwise. */
   readonly mainUser: Person | null;
   readonly companies: readonly Company[];
   readonly activeCompany: Company;
-  /** Currency of the money in its reports, ISO 4217. */
+  /** Currency of amounts in its reports, ISO 4217. */
   readonly currency: string;
   /** Changes of a bid, target or budget by more than this factor need a second approval. */
   readonly changeFactorLimit: number | null;
@@ -50,18 +50,18 @@ export interface Access {
 }
 
 export type SessionState =
-  /** The start-up check has not finished. */
+  /** The start-up check is in progress. */
   | { readonly kind: 'starting' }
-  /** The console did not answer the start-up check; the stored token is kept. */
+  /** The console didn't respond to the start-up check. The stored token is kept. */
   | { readonly kind: 'unreachable' }
-  /** hasEnded: the session ended while it was in use, or had ended before the start. */
+  /** The user isn't signed in. `hasEnded` is true if the session ended during use or before the start. */
   | { readonly kind: 'signedOut'; readonly hasEnded?: boolean }
   | {
       readonly kind: 'choosing';
       readonly identity: Identity;
       /** Company that requires a second factor first. */
       readonly needsFactorIn?: number;
-      /** Company that could not be entered, and why, in words for people. */
+      /** Company that could not be entered, with the reason for the user. */
       readonly refusedBy?: { readonly companyId: number; readonly reason: string };
     }
   | { readonly kind: 'entering'; readonly identity: Identity; readonly companyId: number }
@@ -92,7 +92,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'companyChosen':
       return 'identity' in state ? { kind: 'entering', identity: state.identity, companyId: event.companyId } : state;
     case 'entered':
-      // An answer for a company that was left meanwhile is dropped.
+      // Ignores a response for a company that the user has left in the meantime.
       return state.kind === 'entering' && state.companyId === event.access.activeCompany.id
         ? { kind: 'active', identity: state.identity, access: event.access }
         : state;
@@ -118,7 +118,7 @@ export function onlyCompany(identity: Identity): number | null {
   return identity.companies.length === 1 ? (identity.companies[0]?.id ?? null) : null;
 }
 
-/** Checks companies of an answer; throws 'Invalid response' for one without id or name. */
+/** Validates the companies of a response. Throws 'Invalid response' if one has no ID or name. */
 export function checkCompanies(
   companies: readonly ({ id?: number | null; name?: string | null } | null | undefined)[] | null | undefined,
 ): Company[] {
@@ -128,7 +128,7 @@ export function checkCompanies(
   });
 }
 
-/** Returns the permission keys that this client knows. A newer server may send others. */
+/** Returns the permission keys that this client knows. A newer server may send additional ones. */
 export function knownPermissions(keys: readonly string[]): ReadonlySet<PermissionKey> {
   return new Set(keys.filter(isPermissionKey));
 }

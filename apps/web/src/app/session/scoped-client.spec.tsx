@@ -13,7 +13,7 @@ const COMPANIES = [
 ];
 const user = { id: 7, username: 'reader', email: null, team: null, partnerAccounts: [], partnerAccountSites: [] };
 
-/** Answers of the server by company; `ended` refuses everything as an ended session does. */
+/** Simulated responses of the server by company. With `ended`, every call is rejected as for an ended session. */
 let server: { ended: boolean; sites: (company: number) => Promise<object> };
 
 const answer = (body: object) =>
@@ -66,7 +66,7 @@ async function inCompany(id: number) {
   await screen.findByText(`Site of ${id}`);
 }
 
-it('shows nothing of one company in another, even before the response arrives', async () => {
+it("never shows one company's data in another company, even before the response arrives", async () => {
   render(
     <SessionProvider newClient={createClient}>
       <Console />
@@ -79,7 +79,7 @@ it('shows nothing of one company in another, even before the response arrives', 
   expect(screen.queryByText('Site of 1')).toBeNull();
 });
 
-it('signs out when a query says that the session is over', async () => {
+it('signs out when a query returns an expired session', async () => {
   const show = jest.spyOn(notifications, 'show').mockReturnValue('id');
   render(
     <SessionProvider newClient={createClient}>

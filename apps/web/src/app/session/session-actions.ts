@@ -56,7 +56,7 @@ export const signInActions = (client: ApolloClient, dispatch: Dispatch) => ({
   },
 });
 
-/** Makes a company the active one; a refusal leads back to the choice, or out. */
+/** Enters a company. If it is rejected, returns to the company list or signs out. */
 export function enterCompany(client: ApolloClient, early: EarlyAccess, dispatch: Dispatch, companyId: number): void {
   caller.companyId = companyId;
   dispatch({ type: 'companyChosen', companyId });
@@ -78,7 +78,7 @@ export function enterCompany(client: ApolloClient, early: EarlyAccess, dispatch:
   );
 }
 
-/** Starts to act as another user; the page begins again as them. */
+/** Starts acting as another user and reloads the page. */
 export async function actAs(
   client: ApolloClient,
   access: Access | null,
@@ -100,7 +100,7 @@ export async function actAs(
 export const isActingAs = (access: Access | null): access is Access =>
   access !== null && (access.mainUser !== null || caller.loginAsUserId !== null);
 
-/** Returns to the main user, and reloads the page as them. */
+/** Returns to the main user and reloads the page. */
 export async function returnToMainUser(client: ApolloClient, access: Access): Promise<void> {
   assertIsLoggedInAs(access.mainUser);
   const userId = access.user.id;

@@ -12,7 +12,7 @@ export type Dispatch = ActionDispatch<[SessionEvent]>;
 /** Access to the company of the address, fetched in parallel with the check of the token. */
 export type EarlyAccess = RefObject<{ companyId: number; access: Promise<Access> } | null>;
 
-/** Returns the company in the address. It is known before any request, so its access can be fetched at once. */
+/** Returns the company in the address. It is known before any request, so its access can be fetched immediately. */
 function companyInAddress(): number | null {
   const match = /^\/company\/(\d+)(\/|$)/.exec(window.location.pathname);
   return match ? Number(match[1]) : null;
@@ -29,7 +29,7 @@ export function forgetToken(): void {
   writeText(KEYS.token, null);
 }
 
-/** Signs in with the stored token and resumes a login-as; the outcome is an event of the session or another page. */
+/** Signs in with the stored token and resumes a login-as. Results in a session event or another page. */
 export async function start(client: ApolloClient, early: EarlyAccess, dispatch: Dispatch): Promise<void> {
   caller.token = readText(KEYS.token);
   const wanted = companyInAddress();
@@ -48,7 +48,7 @@ export async function start(client: ApolloClient, early: EarlyAccess, dispatch: 
     resumeLoginAs: (userId, companyId) => startLoginAs(client, companyId, userId, { isLogging: false }),
     reportBrokenLoginAs: (userId, message) => endLoginAs(client, null, { userId, isError: true, message }),
   });
-  // Rejected with the stored token. The next sign-in fetches it again.
+  // The request with the stored token was rejected. The next sign-in repeats it.
   if (outcome.kind !== 'signedIn') early.current = null;
   settle(outcome, wanted, dispatch);
 }
@@ -66,7 +66,7 @@ function settle(outcome: StartOutcome, wanted: number | null, dispatch: Dispatch
   else if (message) showError(message);
   if (outcome.kind === 'signedOut') return dispatch({ type: 'signedOut', hasEnded });
   caller.loginAsUserId = outcome.loginAs?.userId ?? null;
-  // Acting as another user is limited to one company, so other addresses redirect to it.
+  // Acting as another user is limited to one company, so addresses of other companies redirect to it.
   if (outcome.loginAs && outcome.loginAs.companyId !== wanted) {
     return window.location.replace(`/company/${outcome.loginAs.companyId}`);
   }

@@ -21,8 +21,8 @@ const access = (companyId: number): Access => ({
   team: null,
 });
 
-describe('a session', () => {
-  it('goes from the start-up check to a company and to sign-out', () => {
+describe('the session store', () => {
+  it('changes from the startup check to a company and then to signed out', () => {
     let state = reduceSession({ kind: 'starting' }, { type: 'signedIn', identity });
     expect(state).toEqual({ kind: 'choosing', identity });
     state = reduceSession(state, { type: 'companyChosen', companyId: 1 });
@@ -33,19 +33,19 @@ describe('a session', () => {
     expect(reduceSession(state, { type: 'signedOut', hasEnded: true })).toEqual({ kind: 'signedOut', hasEnded: true });
   });
 
-  it('ignores the response of a company that was left meanwhile', () => {
+  it('ignores the late response of a previous company', () => {
     const entering = reduceSession({ kind: 'choosing', identity }, { type: 'companyChosen', companyId: 2 });
     expect(reduceSession(entering, { type: 'entered', access: access(1) })).toBe(entering);
   });
 
-  it('returns to the chooser if the company rejects the user', () => {
+  it('shows the chooser if the company rejects the user', () => {
     const entering = reduceSession({ kind: 'choosing', identity }, { type: 'companyChosen', companyId: 1 });
     const refused = reduceSession(entering, { type: 'entryRefused', reason: 'Away' });
     expect(refused).toEqual({ kind: 'choosing', identity, refusedBy: { companyId: 1, reason: 'Away' } });
     expect(reduceSession(refused, { type: 'companyChosen', companyId: 1 })).toEqual(entering);
   });
 
-  it('can’t enter a company that requires a second factor until one is set up', () => {
+  it("doesn't enter a company that requires a second factor before the setup", () => {
     for (const state of [
       reduceSession({ kind: 'choosing', identity }, { type: 'companyChosen', companyId: 1 }),
       { kind: 'active', identity, access: access(1) } as const,
@@ -59,13 +59,13 @@ describe('a session', () => {
     expect(new ServerAnswerError([{ message: 'No.' }]).needsSecondFactor).toBe(false);
   });
 
-  it('stores the challenge of a sign-in that waits for its code', () => {
+  it('stores the challenge of a sign-in that requires a code', () => {
     const awaited = [{ message: 'Code.', extensions: { secondFactor: { challenge: 'aoc_x', expiresAt: 'z' } } }];
     expect(new ServerAnswerError(awaited).challenge).toBe('aoc_x');
     expect(new ServerAnswerError([{ message: 'No.' }]).challenge).toBeNull();
   });
 
-  it('activates the only company automatically, and none of several', () => {
+  it('activates the company automatically if the user has only one', () => {
     expect(onlyCompany(identity)).toBe(1);
     expect(onlyCompany({ ...identity, companies: [...identity.companies, { id: 2, name: 'Two' }] })).toBeNull();
   });
@@ -86,7 +86,7 @@ describe('a session', () => {
 
 describe('acting as another user', () => {
   const allowed = { activeCompanyId: 1, mainUser: null, userId: 1, targetId: 2 };
-  it('works inside a company, once, and as another user', () => {
+  it('requires a company, and is possible only once and for a different user', () => {
     expect(() => assertMayLoginAs(allowed)).not.toThrow();
   });
   it.each([
@@ -96,10 +96,10 @@ describe('acting as another user', () => {
   ])('rejects %j', (change, text) => {
     expect(() => assertMayLoginAs({ ...allowed, ...change })).toThrow(text);
   });
-  it('can’t end before it began', () => {
+  it('can’t stop before it has started', () => {
     expect(() => assertIsLoggedInAs(null)).toThrow('User is already logout from another user (try reload page)');
   });
-  it('shows the debug message of a failed return, or else its message', () => {
+  it('shows the debug message of a failed return, or else the error message', () => {
     expect(
       returnFailureText(new ServerAnswerError([{ message: 'No', extensions: { debugMessage: 'Session is gone' } }])),
     ).toBe('Session is gone');
@@ -108,20 +108,20 @@ describe('acting as another user', () => {
   });
 });
 
-describe('the endpoint of a call', () => {
+describe('the request of a call', () => {
   const caller: Caller = { token: 'abc', companyId: 3, loginAsUserId: 9 };
-  it('belongs to the company, or is the common one before a company is chosen', () => {
+  it('uses the endpoint of the company, or the common endpoint without a company', () => {
     expect(endpointOf(caller)).toBe('/company/3/api/graphql');
     expect(endpointOf({ ...caller, companyId: null })).toBe('/api/graphql');
     expect(endpointOf(caller, { companyId: 5 })).toBe('/company/5/api/graphql');
     expect(endpointOf(caller, { endpoint: 'common' })).toBe('/api/graphql');
   });
-  it('receives the token and the user to act as', () => {
+  it('contains the token and the user to act as', () => {
     expect(headersOf(caller)).toEqual({ authorization: 'Bearer abc', 'x-login-as': '9' });
     expect(headersOf(caller, { asMainUser: true })).toEqual({ authorization: 'Bearer abc' });
     expect(headersOf(caller, { endpoint: 'common' })).toEqual({ authorization: 'Bearer abc' });
   });
-  it('receives name and password as Basic credentials, also with non-Latin letters', () => {
+  it('contains the username and password as Basic credentials, including non-Latin letters', () => {
     const { authorization = '' } = headersOf(caller, { basic: { username: 'jürgen', password: 'pä§s' } });
     const bytes = Uint8Array.from(atob(authorization.replace('Basic ', '')), (letter) => letter.charCodeAt(0));
     expect(new TextDecoder().decode(bytes)).toBe('jürgen:pä§s');
@@ -129,7 +129,7 @@ describe('the endpoint of a call', () => {
 });
 
 describe('browser storage', () => {
-  it('ignores failures silently', () => {
+  it("doesn't throw if storage fails", () => {
     const original = Object.getOwnPropertyDescriptor(window, 'localStorage');
     Object.defineProperty(window, 'localStorage', {
       get: () => {

@@ -24,8 +24,8 @@ function ports(overrides: Partial<StartPorts> = {}) {
   };
 }
 
-describe('when the console opens', () => {
-  it('shows the sign-in and removes login-as if there is no token', async () => {
+describe('startup of the console', () => {
+  it('shows the sign-in and clears login-as if there is no token', async () => {
     const given = ports({ token: () => null, loginAs: () => ({ userId: 7, companyId: 1 }) });
     expect(await startSession(given)).toEqual({ kind: 'signedOut', message: null });
     expect(given.clearLoginAs).toHaveBeenCalledTimes(1);
@@ -51,7 +51,7 @@ describe('when the console opens', () => {
   it.each([
     ['without a connection', new TypeError('Failed to fetch')],
     ['while the server fails', new ServerAnswerError([{ message: 'x', extensions: { code: 'INTERNAL' } }])],
-  ])('keeps the token and login-as %s', async (_, error) => {
+  ])('preserves the token and login-as %s', async (_, error) => {
     const given = ports({ identify: () => Promise.reject(error) });
     expect(await startSession(given)).toEqual({ kind: 'unreachable' });
     const acting = ports({
@@ -84,7 +84,7 @@ describe('when the console opens', () => {
   it.each([
     { userId: 7, companyId: null },
     { userId: null, companyId: 2 },
-  ])('returns to the main user when only one of the two values is stored: %j', async (stored) => {
+  ])('restores the main user if only one of the two values is stored: %j', async (stored) => {
     const given = ports({ loginAs: () => stored });
     expect(await startSession(given)).toMatchObject({ kind: 'signedIn', loginAs: null, message: null });
     expect(given.clearLoginAs).toHaveBeenCalledTimes(1);
@@ -92,14 +92,14 @@ describe('when the console opens', () => {
     expect(given.resumeLoginAs).not.toHaveBeenCalled();
   });
 
-  it("returns to the main user, with the reason, if the stored company can't be reached", async () => {
+  it('restores the main user and shows the reason if the stored company is unavailable', async () => {
     const text = 'User does not have access to company with the stored id';
     const given = ports({ loginAs: () => ({ userId: 7, companyId: 99 }) });
     expect(await startSession(given)).toMatchObject({ kind: 'signedIn', loginAs: null, message: text });
     expect(given.reportBrokenLoginAs).toHaveBeenCalledWith(7, text);
   });
 
-  it('reloads as the main user when login-as cannot be established', async () => {
+  it("reloads as the main user if login-as can't be established", async () => {
     const given = ports({
       loginAs: () => ({ userId: 7, companyId: 1 }),
       resumeLoginAs: () => Promise.reject(new Error('no')),

@@ -4,17 +4,17 @@ import { SESSION_MESSAGES } from './messages.js';
 import type { Identity } from './model.js';
 import type { StoredLoginAs } from './storage.js';
 
-/** The calls and the storage the start needs; the provider hands in the real ones. */
+/** Calls and storage that the start needs. The provider passes the real ones. */
 export interface StartPorts {
   readonly token: () => string | null;
   readonly forgetToken: () => void;
   readonly loginAs: () => StoredLoginAs;
   readonly clearLoginAs: () => void;
-  /** auth (identity) with the stored token; rejects when the token is no good. */
+  /** Calls auth (identity) with the stored token. Rejects if the token is invalid. */
   readonly identify: () => Promise<Identity>;
-  /** loginAsUser, to see that the stored state can be established again. */
+  /** Calls loginAsUser to check that the stored state can be restored. */
   readonly resumeLoginAs: (userId: number, companyId: number) => Promise<unknown>;
-  /** returnToMainUser with isError; a failure changes nothing about the outcome. */
+  /** Calls returnToMainUser with isError. A failure doesn't change the outcome. */
   readonly reportBrokenLoginAs: (userId: number | null, message: string | null) => Promise<unknown>;
 }
 
@@ -23,18 +23,18 @@ export type StartOutcome =
   | {
       readonly kind: 'signedIn';
       readonly identity: Identity;
-      /** Set while acting as another user. */
+      /** Login-as in progress. Null if there is none. */
       readonly loginAs: { readonly userId: number; readonly companyId: number } | null;
       readonly message: string | null;
     }
-  /** The console did not answer: the token may be good, so nothing stored is touched. */
+  /** The console didn't respond. The token may be valid, so stored data is unchanged. */
   | { readonly kind: 'unreachable' }
-  /** Login-as could not be established: back to the main user with a fresh page. */
+  /** Login-as could not be restored. The page reloads as the main user. */
   | { readonly kind: 'reload'; readonly message: string };
 
 /**
- * Starts the console. Signs in with the stored token, and drops it if the server rejects it. Without a token it clears any
- * login-as and opens the sign-in. A stored login-as is resumed, or ended if its values are inconsistent.
+ * Starts the session. Signs in with the stored token, and deletes it if the server rejects it. Without a token, clears
+ * any login-as and opens the sign-in. A stored login-as is resumed, or ended if its values are inconsistent.
  */
 export async function startSession(ports: StartPorts): Promise<StartOutcome> {
   if (!ports.token()) {

@@ -1,7 +1,6 @@
 /**
- * Storage of the browser between visits. Failures to read or write are ignored, so the console also runs in a browser
- * without
- * storage.
+ * Prefix of keys in the browser's storage. Failures to read or write are ignored, so that the console also works in a
+ * browser without storage.
  */
 const PREFIX = 'adops.';
 
@@ -11,7 +10,7 @@ export const KEYS = {
   loginAsCompanyId: 'loginAsCompanyId',
   showOnlyMyAccounts: 'showOnlyMyAccounts',
   lastCompanyId: 'lastCompanyId',
-  /** A message for after the reload that follows it. */
+  /** Message to show after the next reload. */
   notice: 'notice',
 } as const;
 
@@ -29,7 +28,7 @@ export function writeText(key: string, value: string | null): void {
     if (value === null) window.localStorage.removeItem(PREFIX + key);
     else window.localStorage.setItem(PREFIX + key, value);
   } catch {
-    // The browser does not keep it; nothing to tell the person about.
+    // The browser rejects the write, which needs no message.
   }
 }
 

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useState } from 'react';
 import type { SessionState } from './model.js';
 
-/** Returns the user and company that data is read for. Data of one scope is never shown in another. */
+/** Returns the key of the user and company that data belongs to. Data of one scope is never shown in another. */
 function scopeOf(state: SessionState): string {
   if (state.kind === 'active') return `${state.access.activeCompany.id} ${state.access.user.id}`;
   return 'identity' in state ? `user ${state.identity.user.id}` : '';

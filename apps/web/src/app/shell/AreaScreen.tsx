@@ -9,10 +9,10 @@ import classes from './AreaScreen.module.css';
 
 export interface AreaTab {
   readonly label: string;
-  /** Below the company. */
+  /** Path below the company. */
   readonly path: string;
   readonly permission: readonly PermissionKey[];
-  /** Other parts of the area's address that belong to the tab: 'user' for users. */
+  /** Other path segments in the area that belong to the tab, such as 'user' for users. */
   readonly below?: readonly string[];
 }
 
@@ -51,7 +51,7 @@ interface AreaTabsProps {
   readonly tabs: readonly { readonly label: string; readonly path: string; readonly isCurrent: boolean }[];
 }
 
-/** Tabs of related screens. A single screen has none. */
+/** Tabs of related screens. Hidden for a single screen. */
 export function AreaTabs({ label, tabs }: AreaTabsProps) {
   const bar = useRef<HTMLElement>(null);
   const current = tabs.find(({ isCurrent }) => isCurrent)?.path;

@@ -1,4 +1,7 @@
-/** Marks of the companies with ids 1 to 5; other companies have none. Drawn here, so that no file has to be fetched. */
+/**
+ * Logos of the companies with IDs 1 to 5. Other companies have none. They are inlined, so that no file has to be
+ * fetched.
+ */
 const MARKS: Readonly<Record<number, { readonly color: string; readonly path: string }>> = {
   1: { color: '#3b5bdb', path: 'M12 3a9 9 0 0 1 0 18z' },
   2: { color: '#0c8599', path: 'M3 12a9 9 0 0 1 18 0z' },
@@ -18,7 +21,7 @@ export function CompanyLogo({ companyId, size = 18 }: { companyId: number; size?
   );
 }
 
-/** The console's own mark. */
+/** Logo of the console. */
 export function BrandMark() {
   return (
     <svg width={18} height={18} viewBox="0 0 24 24" aria-hidden="true">

@@ -9,7 +9,7 @@ import classes from './Shell.module.css';
 interface Hint {
   readonly id: string;
   readonly text: string;
-  /** Ends of addresses it is shown at; everywhere if absent. */
+  /** Pattern of the addresses at which the hint is shown. Missing to show it everywhere. */
   readonly at?: RegExp;
 }
 
@@ -23,14 +23,14 @@ const HINTS: readonly Hint[] = [
   {
     id: 'views',
     at: /\/report$/,
-    text: "Views has yesterday's losers ready. Tick rows to pause them or change their bids.",
+    text: "Open Views to see yesterday's losers. Tick rows to pause them or change their bids.",
   },
-  { id: 'search', text: 'Ctrl K finds pages, ad groups and users. The key ? explains keys and terms.' },
+  { id: 'search', text: 'Ctrl K finds pages, ad groups and users. Press ? for keyboard shortcuts and terms.' },
 ];
 
 const keyOf = ({ id }: Hint): string => `hint.${id}`;
 
-/** A hint in the footer, where it covers nothing. Remembered per browser once dismissed. */
+/** Hint in the footer, where it covers nothing. The browser stores when it is dismissed. */
 export function FirstHints() {
   const { pathname } = useLocation();
   const { state } = useSession();

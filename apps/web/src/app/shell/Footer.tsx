@@ -3,7 +3,7 @@ import { FirstHints } from './FirstHints.js';
 import { clockText, serverNow } from './server-clock.js';
 import classes from './Shell.module.css';
 
-/** Date and time of the server in UTC, every second. */
+/** Clock with the date and time of the server in UTC, updated every second. */
 export function UtcClock() {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

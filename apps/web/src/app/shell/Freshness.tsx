@@ -16,7 +16,7 @@ import { serverNow } from './server-clock.js';
 import { ScrollRegion } from '../../ui/ScrollRegion.js';
 
 const POLL_MS = 2 * 60 * 1000;
-/** While older days are being loaded. */
+/** Polling interval while older days are being loaded. */
 const LOADING_POLL_MS = 10 * 1000;
 const NO_PARTNERS: readonly PartnerFreshness[] = [];
 const NO_SITES: readonly SiteFreshness[] = [];
@@ -49,7 +49,7 @@ export function Freshness() {
           {loadingBefore && (
             <span
               className={classes.late}
-              title={`Figures of the days before ${dayInWords(loadingBefore)} are still being loaded.`}
+              title={`Figures for days before ${dayInWords(loadingBefore)} are still loading.`}
             >
               · <span className={classes.word}>loading </span>before {dayInWords(loadingBefore)}
             </span>
@@ -70,8 +70,8 @@ export function Freshness() {
         <div className={classes.title}>Data through</div>
         {loadingBefore && (
           <div className={classes.loading}>
-            Figures of the days before {dayInWords(loadingBefore)} are still being loaded. Until then reports of those
-            days are incomplete, and no alerts are raised.
+            Figures for days before {dayInWords(loadingBefore)} are still loading. Until then, reports for these days
+            are incomplete and no alerts are raised.
           </div>
         )}
         <ScrollRegion label="Freshness by source, feed and site" className={classes.scroll}>

@@ -22,7 +22,7 @@ const RevenueSharePopover = slot('RevenueSharePopover');
 const SendMessage = slot('SendMessage');
 const MessageNotice = slot('MessageNotice');
 
-/** An optional part of the header. */
+/** Optional element of the header. */
 function Extra({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary fallback={null}>
@@ -35,7 +35,7 @@ export function Header() {
   const { state, homeCompanyId } = useSession();
   const { openPalette } = useCommands();
   const { pathname } = useLocation();
-  // Navigation closes the menu, because it is open for one address.
+  // Navigation closes the menu, because the stored address no longer matches.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   const access = state.kind === 'active' ? state.access : null;

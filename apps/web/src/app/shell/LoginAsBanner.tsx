@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useSession } from '../session/SessionProvider.js';
 import classes from './Shell.module.css';
 
-/** Reminds users whom they are acting as. */
+/** Banner that shows whom the user is acting as. */
 export function LoginAsBanner({ username, mainUsername }: { username: string; mainUsername: string }) {
   const { leave, isLeaving } = useSession();
   return (

@@ -12,7 +12,7 @@ import { GroupEntries, GroupRows } from './MenuGroups.js';
 interface MenuProps {
   readonly menu: readonly MenuEntry[];
   readonly isSignedOut: boolean;
-  /** Null before a company is entered, when the menu is empty. */
+  /** Owner of the starred and recent screens. Null before a company is entered, when the menu is empty. */
   readonly owner: ScreenOwner | null;
 }
 
@@ -27,7 +27,7 @@ function GroupMenu({ group, owner }: { group: MenuGroup; owner: ScreenOwner }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
-        {/* Takes the focus when the menu opens, so that no entry looks chosen before an arrow key. */}
+        {/* Receives the focus when the menu opens, so that no entry looks selected before an arrow key is pressed. */}
         <div role="group" aria-label={group.label} tabIndex={-1} data-autofocus className={classes.entries}>
           <GroupEntries group={group} owner={owner} />
         </div>
@@ -36,7 +36,7 @@ function GroupMenu({ group, owner }: { group: MenuGroup; owner: ScreenOwner }) {
   );
 }
 
-/** One row from 920 px on; the style sheet hides it below. */
+/** Menu in one row from 920 px on. The style sheet hides it on narrower screens. */
 export function HorizontalMenu({ menu, isSignedOut, owner }: MenuProps) {
   return (
     <nav className={classes.horizontal} aria-label="Main">
@@ -59,7 +59,7 @@ export function HorizontalMenu({ menu, isSignedOut, owner }: MenuProps) {
   );
 }
 
-/** The toggled menu of narrow windows. */
+/** Collapsible menu for narrow windows. */
 export function VerticalMenu({
   menu,
   isSignedOut,

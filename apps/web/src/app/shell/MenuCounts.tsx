@@ -7,13 +7,13 @@ import classes from './MainMenu.module.css';
 
 interface CountProps {
   readonly count: number;
-  /** "3 waiting for your approval". */
+  /** Description of the count, such as "3 waiting for your approval". */
   readonly words: string;
-  /** A plain number, for counts that need no answer. */
+  /** True for counts that require no action, which are shown as a plain number. */
   readonly isCalm?: true;
 }
 
-/** Number in a pill, with its meaning for screen readers and on hover. */
+/** Count in a pill, with its description for screen readers and on hover. */
 function CountPill({ count, words, isCalm }: CountProps) {
   return (
     <span className={isCalm ? classes.count : classes.waiting} title={words}>
@@ -23,14 +23,14 @@ function CountPill({ count, words, isCalm }: CountProps) {
   );
 }
 
-/** Number of tasks that wait for the user's approval, at the entry that leads there. */
+/** Number of tasks that wait for the user's approval, next to the menu entry that opens them. */
 export function WaitingCount({ items }: { items: readonly MenuItem[] }) {
   const count = useWaitingApprovals();
   if (count === 0 || !items.some(({ route }) => route === 'automation')) return null;
   return <CountPill count={count} words={`${count} waiting for your approval`} />;
 }
 
-/** Number of open alerts, at the entry of the alert report. */
+/** Number of open alerts, next to the menu entry of the alert report. */
 export function AlertCount({ item }: { item: MenuItem }) {
   const open = useOpenAlerts();
   if (!open || open.alerts === 0 || item.route !== 'alertReport') return null;

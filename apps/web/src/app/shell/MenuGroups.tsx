@@ -13,7 +13,7 @@ interface GroupProps {
   readonly owner: ScreenOwner;
 }
 
-/** Shorter groups have neither stars nor recent screens. */
+/** Minimum number of entries for a group to have stars and recent screens. */
 const MIN_ENTRIES = 6;
 
 interface Part {
@@ -22,8 +22,8 @@ interface Part {
 }
 
 /**
- * Returns the starred and recent entries of a group as they were when its menu opened. Entries must not move under the pointer of a user who
- * stars several of them.
+ * Returns the starred and recent entries of a group at the time its menu opened. Entries must not move under the
+ * pointer of a user who stars several of them.
  */
 function useShortcuts({ group, owner }: GroupProps): readonly Part[] {
   const { pathname } = useLocation();
@@ -77,7 +77,10 @@ interface EntryProps {
 const itemOf = (star: HTMLElement): HTMLElement | null =>
   star.parentElement?.querySelector<HTMLElement>('[data-menu-item]') ?? null;
 
-/** Handles arrow keys: right moves from an entry to its star. Arrows on a star go to its entry, or to the one above or below. */
+/**
+ * Handles arrow keys. The right arrow moves from an entry to its star. Arrows on a star move to its entry, or to the
+ * entry above or below.
+ */
 function toStar(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowRight') return;
   event.preventDefault();
@@ -128,7 +131,7 @@ function Star({ item, owner, isInMenu }: Omit<EntryProps, 'hasStar'> & { readonl
       data-star
       data-on={isStarred || undefined}
       aria-label={`Star ${item.label}`}
-      title={isStarred ? 'Remove the star' : 'Show on top of this menu'}
+      title={isStarred ? 'Remove the star' : 'Show at the top of this menu'}
       onClick={() => toggleStar(owner, item.route)}
     >
       {isStarred ? <IconStarFilled size={14} aria-hidden /> : <IconStar size={14} aria-hidden />}

@@ -10,18 +10,18 @@ export interface Place {
 
 interface ScreenHeadProps {
   readonly title: string;
-  /** Screens above this one, outermost first. */
+  /** Parent screens, outermost first. */
   readonly trail?: readonly Place[];
-  /** Number of rows, in words. Undefined while it loads. */
+  /** Number of rows as text. Undefined while loading. */
   readonly count?: string | undefined;
-  /** Facts next to the title. */
+  /** Additional information next to the title. */
   readonly facts?: ReactNode;
   readonly className?: string | undefined;
   /** Actions at the end of the line. */
   readonly children?: ReactNode;
 }
 
-/** Title of a screen with the way back, the number of rows and the actions. */
+/** Title of a screen with breadcrumbs, number of rows and actions. */
 export function ScreenHead({ title, trail, count, facts, className = '', children }: ScreenHeadProps) {
   return (
     <header className={`${classes.head} ${className}`}>

@@ -15,7 +15,10 @@ import classes from './Shell.module.css';
 import { StartingShell } from './StartingShell.js';
 import { watchVersion } from './version-check.js';
 
-/** Header, screen, footer. Before the start-up check of the session has ended, their outline. */
+/**
+ * Frame of every page with header, screen and footer. Renders an outline until the start-up check of the session has
+ * ended.
+ */
 export function Shell() {
   const { state } = useSession();
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ import { lostAnswerText } from '../transport/errors.js';
 import { BrandMark } from './CompanyLogo.js';
 import classes from './Shell.module.css';
 
-/** Page before the user is known: an outline, or the error with a retry button. */
+/** Page before the user is known. Shows an outline, or an error with a retry button. */
 export function StartingShell() {
   const { state, retryStart } = useSession();
   const isUnreachable = state.kind === 'unreachable';

@@ -87,7 +87,7 @@ interface CompaniesProps {
   readonly onClose: () => void;
 }
 
-/** Companies of the user if there are several. A modifier key opens one in a new tab. */
+/** Companies of the user if there are several. With a modifier key, a company opens in a new tab. */
 function Companies({ companies, activeId, onClose }: CompaniesProps) {
   const navigate = useNavigate();
   if (companies.length < 2) return null;
@@ -126,7 +126,7 @@ function Companies({ companies, activeId, onClose }: CompaniesProps) {
   );
 }
 
-/** Theme and row height. */
+/** Settings for theme and row height. */
 function Preferences() {
   const { density } = usePreferences();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -162,7 +162,7 @@ function Preferences() {
 
 const BUTTON = { fullWidth: true, size: 'xs', variant: 'default' } as const;
 
-/** Links of the user menu, and sign-out. */
+/** Links of the user menu, including sign-out. */
 function Ways({ access, onClose }: { readonly access: Access | null; readonly onClose: () => void }) {
   const { leave, isLeaving } = useSession();
   const { openActAs, openHelp } = useCommands();

@@ -5,8 +5,8 @@ import { refusedWith, USER } from '../../../test/in-company.js';
 import { companyRoutes } from '../routes/company-routes.js';
 import { CompanyArea } from '../routes/guards.js';
 
-describe('the console', () => {
-  it("shows the reason if a company can't be opened, and opens it on retry", async () => {
+describe('the console shell', () => {
+  it("shows the reason if a company can't be opened, and opens the company on retry", async () => {
     const answers: Record<string, object> = { Access: refusedWith('Come back later.', 'INTERNAL') };
     answerConsole(answers);
     renderConsoleAt('welcome');
@@ -17,7 +17,7 @@ describe('the console', () => {
     expect(await screen.findByRole('heading', { name: /Welcome/ })).toBeInTheDocument();
   });
 
-  it('announces a newer version', async () => {
+  it('announces a new version', async () => {
     answerConsole({});
     const { fetch } = window;
     window.fetch = ((address, init) =>
@@ -31,7 +31,7 @@ describe('the console', () => {
   it.each([
     ['offers', [{ __typename: 'PartnerAccount', id: 2, name: 'Taboola 1' }], 1],
     ['does not offer', [], 0],
-  ])('%s a user with the accounts %j to show only these', async (_, partnerAccounts, count) => {
+  ])('%s a switch for showing only own accounts to a user with the accounts %j', async (_, partnerAccounts, count) => {
     answerConsole({}, [], { ...USER, partnerAccounts });
     renderConsoleAt('welcome');
     await screen.findByRole('heading', { name: /Welcome/ });
@@ -41,7 +41,7 @@ describe('the console', () => {
   });
 });
 
-it('names a screen whose script could not be loaded, and offers to reload the page', async () => {
+it("shows which screen's script couldn't be loaded, and offers to reload the page", async () => {
   answerConsole({});
   const load = () => Promise.reject(new Error('404'));
   const children = companyRoutes([{ screens: [{ path: 'alertReport', permission: [], load }] }]);

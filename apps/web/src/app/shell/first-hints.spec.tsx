@@ -5,10 +5,10 @@ import { FirstHints } from './FirstHints.js';
 
 beforeEach(() => window.localStorage.clear());
 
-it('shows the hint of a page until it is dismissed, then the general one, then none', async () => {
+it("shows a page's hint until dismissed, then the general hint, and then none", async () => {
   answerCalls({});
   const { unmount } = renderInCompany(<FirstHints />, '/company/1/report');
-  expect(await screen.findByRole('note')).toHaveTextContent(/^Tip: Views has/);
+  expect(await screen.findByRole('note')).toHaveTextContent(/^Tip: Open Views/);
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss tip' }));
   expect(screen.getByRole('note')).toHaveTextContent(/^Tip: Ctrl K finds/);
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss tip' }));

@@ -2,9 +2,9 @@ export interface PartnerFreshness {
   readonly partnerId: number;
   readonly partnerName: string;
   readonly partnerType: string;
-  /** End of the last complete hour, ISO 8601 in UTC; null when none is. */
+  /** End of the last complete hour, ISO 8601 in UTC. Null if no hour is complete. */
   readonly completeUntil?: string | null;
-  /** Late accounts, including failing ones. */
+  /** Number of late accounts, including failing ones. */
   readonly lateAccounts: number;
   readonly failingAccounts: number;
   /** False if no data is expected, as for organic traffic, which has no cost. */
@@ -21,9 +21,9 @@ export interface SiteFreshness {
 }
 
 export interface FreshnessSummary {
-  /** The hour most sources have reached; null when there are none. */
+  /** Hour up to which most sources have complete data. Null if there are no sources. */
   readonly costUntil: string | null;
-  /** The hour most feeds have reached: revenue is reported later than cost. */
+  /** Hour up to which most feeds have complete data. Revenue is reported later than cost. */
   readonly revenueUntil: string | null;
   /** Names of sources with late accounts but no failing ones. */
   readonly late: readonly string[];
@@ -31,7 +31,7 @@ export interface FreshnessSummary {
   readonly failing: readonly string[];
 }
 
-/** Returns the hour that most accounts have reached. On a tie, the later one. */
+/** Returns the hour up to which most accounts have complete data. On a tie, the later one. */
 function modalHour(partners: readonly PartnerFreshness[]): string | null {
   const counts = new Map<string, number>();
   for (const { completeUntil } of partners) {
@@ -44,7 +44,7 @@ function modalHour(partners: readonly PartnerFreshness[]): string | null {
 const namesOf = (partners: readonly PartnerFreshness[], isMeant: (partner: PartnerFreshness) => boolean): string[] =>
   partners.filter(isMeant).map(({ partnerName }) => partnerName);
 
-/** Returns the problems of the accounts of a source or feed: '1 account failing, 2 late'. Empty if there are none. */
+/** Describes the problems of the accounts of a source or feed: '1 account failing, 2 late'. Empty if there are none. */
 export function troubleInWords({
   lateAccounts,
   failingAccounts,
@@ -62,7 +62,7 @@ export interface FreshnessRow {
   readonly name: string;
   readonly trouble: string;
   readonly isFailing: boolean;
-  /** The hour reached, or why there is none. */
+  /** Hour up to which data is complete, or the reason why there is none. */
   readonly until: string;
 }
 
@@ -100,7 +100,7 @@ export function freshnessGroups(
   ].filter(({ rows }) => rows.length > 0);
 }
 
-/** Returns one line for the header: the last complete hour of cost and revenue, and late accounts. */
+/** Summarizes freshness for the header: the last complete hour of cost and revenue, and late accounts. */
 export function summarizeFreshness(
   partners: readonly PartnerFreshness[],
   sites: readonly SiteFreshness[] = [],
@@ -119,7 +119,7 @@ export function summarizeFreshness(
   };
 }
 
-/** Formats a time as '13:00 UTC' for a moment of today, '20 Nov 13:00 UTC' otherwise. */
+/** Formats a time as '13:00 UTC' if it is today, otherwise as '20 Nov 13:00 UTC'. */
 export function hourInWords(moment: string, today: string): string {
   const time = `${moment.slice(11, 16)} UTC`;
   if (moment.startsWith(today)) return time;

@@ -19,15 +19,15 @@ const answer = (figuresLoadingBefore: string | null) => ({
 
 beforeEach(() => window.localStorage.clear());
 
-it('shows the day before which figures are still loading, and what is incomplete until then', async () => {
+it('shows the first complete day and the incomplete data while figures are loading', async () => {
   answerCalls(answer('2026-11-07'));
   renderInCompany(<Freshness />);
   const button = await screen.findByRole('button', { name: /loading before 7 Nov/ });
   fireEvent.click(button);
-  expect(await screen.findByText(/before 7 Nov are still being loaded/)).toBeTruthy();
+  expect(await screen.findByText(/before 7 Nov are still loading/)).toBeTruthy();
 });
 
-it('shows no loading state once all figures are loaded', async () => {
+it('shows no loading status once all figures are loaded', async () => {
   answerCalls(answer(null));
   renderInCompany(<Freshness />);
   expect((await screen.findByRole('button', { name: /13:00 UTC/ })).textContent).not.toContain('loading');

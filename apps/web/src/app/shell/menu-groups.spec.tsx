@@ -25,8 +25,8 @@ const entries = (menu: HTMLElement, label: string): (string | null)[] =>
     .getAllByRole('menuitem')
     .map(({ textContent }) => textContent);
 
-describe('the menu Reports', () => {
-  it('shows reports under headings, without those the user may not open', async () => {
+describe('the Reports menu', () => {
+  it("shows reports under headings, except reports that the user can't open", async () => {
     const menu = await (await openReports()).open();
     const headings = within(menu)
       .getAllByRole('group')
@@ -36,7 +36,7 @@ describe('the menu Reports', () => {
     expect(within(menu).queryByRole('menuitem', { name: 'Keyword' })).toBeNull();
   });
 
-  it('moves a starred entry only the next time the menu opens', async () => {
+  it('moves a starred entry when the menu is opened again', async () => {
     const { open } = await openReports();
     const menu = await open();
     fireEvent.click(within(menu).getByRole('menuitemcheckbox', { name: 'Star Referer' }));
@@ -47,7 +47,7 @@ describe('the menu Reports', () => {
     expect(entries(await open(), 'Starred').map((label) => label?.trim())).toEqual(['Referer']);
   });
 
-  it('reaches stars with arrow keys', async () => {
+  it('supports navigating to stars with arrow keys', async () => {
     const menu = await (await openReports()).open();
     const pla = within(menu).getByRole('menuitem', { name: 'PLA' });
     pla.focus();
@@ -58,7 +58,7 @@ describe('the menu Reports', () => {
     expect(within(menu).getByRole('menuitem', { name: 'Referer' })).toHaveFocus();
   });
 
-  it('lists screens opened before, but not the open one', async () => {
+  it('lists recently opened screens, except the open screen', async () => {
     const { open, router } = await openReports('welcome');
     for (const path of ['tq-report', 'referer-report', 'welcome']) {
       await router.navigate(`/company/1/${path}`);
@@ -69,11 +69,11 @@ describe('the menu Reports', () => {
   });
 });
 
-describe('the count of open alerts', () => {
+describe('the open alert count', () => {
   const OPEN = { __typename: 'OpenAlerts', alerts: 14, adgroups: 9, start: '2026-11-29', end: '2026-11-30' };
   const WORDS = '14 open alerts in 9 ad groups since yesterday';
 
-  it('leads to the open alerts of the days it counts', async () => {
+  it('links to the open alerts of the counted days', async () => {
     await openReports('welcome', { OpenAlerts: { openAlerts: OPEN } });
     expect(await screen.findByRole('link', { name: WORDS })).toHaveAttribute(
       'href',
@@ -82,18 +82,18 @@ describe('the count of open alerts', () => {
     expect(screen.getByRole('link', { name: WORDS })).toHaveTextContent('14');
   });
 
-  it('appears at the entry of the alert report, too', async () => {
+  it("also appears in the alert report's menu entry", async () => {
     const menu = await (await openReports('welcome', { OpenAlerts: { openAlerts: OPEN } })).open();
     expect(await within(menu).findByRole('menuitem', { name: `Alert , ${WORDS}` })).toBeInTheDocument();
   });
 
-  it('shows nothing while no alert is open', async () => {
+  it("isn't shown if no alert is open", async () => {
     const { calls } = await openReports();
     await waitFor(() => expect(calls.map(({ name }) => name)).toContain('OpenAlerts'));
     expect(screen.queryByRole('link', { name: /open alert/ })).toBeNull();
   });
 
-  it('fetches nothing without the permission for the alert report', async () => {
+  it("isn't fetched without the permission for the alert report", async () => {
     const calls = answerConsole({}, ['hourly-report']);
     renderConsoleAt('welcome');
     await screen.findByRole('button', { name: /^Reports/ });

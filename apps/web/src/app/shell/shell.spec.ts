@@ -18,7 +18,7 @@ function answering(version: string | null): jest.Mock<typeof window.fetch> {
   );
 }
 
-describe('version check', () => {
+describe('the version check', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });
@@ -27,7 +27,7 @@ describe('version check', () => {
     jest.restoreAllMocks();
   });
 
-  it('runs at once and every five minutes, each time with the time in the address', async () => {
+  it('runs immediately and every five minutes, each time with a timestamp in the URL', async () => {
     const fetch = answering('same');
     window.fetch = fetch;
     const stop = watchVersion('same');
@@ -39,7 +39,7 @@ describe('version check', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('warns with the exact text until a user closes it', async () => {
+  it('shows the exact warning until the user closes it', async () => {
     window.fetch = answering('other');
     const show = jest.spyOn(notifications, 'show').mockReturnValue('id');
     const stop = watchVersion('same');
@@ -49,7 +49,7 @@ describe('version check', () => {
     stop();
   });
 
-  it('shows nothing if there is no response', async () => {
+  it('shows no warning if there is no response', async () => {
     window.fetch = answering(null);
     const show = jest.spyOn(notifications, 'show');
     const stop = watchVersion('same');
@@ -59,11 +59,11 @@ describe('version check', () => {
   });
 });
 
-describe('footer clock', () => {
-  it('shows UTC regardless of the time zone of the browser', () => {
+describe('the footer clock', () => {
+  it("shows UTC regardless of the browser's time zone", () => {
     expect(clockText(new Date('2026-11-21T14:27:09.400Z'))).toBe('2026-11-21 14:27:09 UTC');
   });
-  it('follows the clock of the server', () => {
+  it("uses the server's time", () => {
     const now = Date.now();
     learnServerTime(new Date(now + 90_000).toUTCString(), now);
     expect(Math.abs(serverNow().getTime() - now - 90_000)).toBeLessThan(1500);
@@ -72,7 +72,7 @@ describe('footer clock', () => {
   });
 });
 
-describe('freshness', () => {
+describe('the freshness indicator', () => {
   const partner = (partnerName: string, completeUntil: string | null, more: object = {}) => ({
     partnerId: 1,
     partnerName,
@@ -84,7 +84,7 @@ describe('freshness', () => {
     estimated: false,
     ...more,
   });
-  it('shows the hour that most sources reached, by cost and revenue, and names late ones', () => {
+  it('shows the latest complete hour for cost and revenue, and lists late sources', () => {
     const summary = summarizeFreshness([
       partner('A', '2026-11-21T13:00:00.000Z'),
       partner('B', '2026-11-21T13:00:00.000Z'),
@@ -101,10 +101,10 @@ describe('freshness', () => {
       failing: ['E'],
     });
   });
-  it('shows nothing without partners', () => {
+  it('shows no text without partners', () => {
     expect(summarizeFreshness([])).toEqual({ costUntil: null, revenueUntil: null, late: [], failing: [] });
   });
-  it('distinguishes failing accounts from late ones', () => {
+  it('distinguishes failing accounts from late accounts', () => {
     const words = (lateAccounts: number, failingAccounts: number) =>
       troubleInWords(partner('A', null, { lateAccounts, failingAccounts }));
     expect([words(0, 0), words(1, 0), words(3, 0), words(1, 1), words(3, 2)]).toEqual([
@@ -115,7 +115,7 @@ describe('freshness', () => {
       '2 accounts failing, 1 late',
     ]);
   });
-  it('lists sites after feeds, and counts them among the late and failing', () => {
+  it('lists sites after feeds, and includes sites in the late and failing counts', () => {
     const site = (siteName: string, more: object = {}) => ({
       siteId: 1,
       siteName,
@@ -149,19 +149,19 @@ describe('freshness', () => {
       ],
     ]);
   });
-  it('names the day if it isn’t today', () => {
+  it("shows the day if it isn't today", () => {
     expect(hourInWords('2026-11-21T13:00:00.000Z', '2026-11-21')).toBe('13:00 UTC');
     expect(hourInWords('2026-11-20T13:00:00.000Z', '2026-11-21')).toBe('20 Nov 13:00 UTC');
   });
 });
 
-describe('loading scripts', () => {
-  it('names the error for the chunk', async () => {
+describe('lazy loading of scripts', () => {
+  it('reports the chunk that failed', async () => {
     const failing = loadChunk('report', () => Promise.reject(new Error('404')));
     await expect(failing).rejects.toBeInstanceOf(ChunkLoadError);
     await expect(failing).rejects.toMatchObject({ name: 'ChunkLoadError: report', chunk: 'report' });
   });
-  it('gives up after 120 s', async () => {
+  it('times out after 120 s', async () => {
     jest.useFakeTimers();
     const waiting = loadChunk('report', () => new Promise<never>(() => undefined));
     const outcome = expect(waiting).rejects.toMatchObject({ chunk: 'report' });
@@ -171,7 +171,7 @@ describe('loading scripts', () => {
   });
 });
 
-describe('trusted types', () => {
+describe('the trusted types policy', () => {
   it('allows style sheets and rejects markup', () => {
     let rule: ((text: string) => string) | undefined;
     installTrustedTypesPolicy({
@@ -185,7 +185,7 @@ describe('trusted types', () => {
     expect(rule?.('.a { color: red }')).toBe('.a { color: red }');
     expect(() => rule?.('<img src=x onerror=alert(1)>')).toThrow(TypeError);
   });
-  it('does nothing in browsers without them', () => {
+  it("isn't created in browsers without trusted types", () => {
     expect(() => installTrustedTypesPolicy({})).not.toThrow();
   });
 });

@@ -19,7 +19,7 @@ export async function fetchVersion(): Promise<string | null> {
 
 /**
  * Compares versions now and every five minutes, and shows a permanent warning if they differ. Returns a function that
- * stops it.
+ * stops the checks.
  */
 export function watchVersion(ownVersion: string): () => void {
   const check = async () => {

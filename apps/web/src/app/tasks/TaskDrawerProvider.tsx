@@ -9,7 +9,7 @@ const FollowedTask = slot('FollowedTask');
 interface Shown {
   readonly taskId: number;
   readonly onEnded: (() => void) | undefined;
-  /** The screen it was opened on; links in it lead away and close it. */
+  /** Path of the screen on which the drawer was opened. Links in the drawer change it, which closes the drawer. */
   readonly pathname: string;
 }
 

@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react';
 
 export interface TaskDrawerControl {
   /**
-   * Shows a task over the open screen. `onEnded` is called when its changes are done, so that figures and values can
-   * be refetched.
+   * Opens a task over the current screen. `onEnded` is called when its changes are done, so that data can be fetched
+   * again.
    */
   readonly open: (taskId: number, onEnded?: () => void) => void;
   /** Shows the result of a running task in a toast, with a button to undo it. */

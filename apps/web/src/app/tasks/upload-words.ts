@@ -12,7 +12,7 @@ export const UPLOAD_STATUS_WORDS: Readonly<Record<UploadTaskStatus, string>> = {
 };
 export const UPLOAD_STATUSES = Object.keys(UPLOAD_STATUS_WORDS) as UploadTaskStatus[];
 
-/** Answers of a platform's reviewers. */
+/** Labels of review statuses. */
 export const REVIEW_WORDS: Readonly<Record<ReviewStatus, string>> = {
   in_review: 'In review',
   approved: 'Approved',

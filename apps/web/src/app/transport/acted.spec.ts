@@ -5,7 +5,7 @@ import { ServerAnswerError } from './errors.js';
 describe('an action', () => {
   const answer = (status: string, message: string | null = null) => acted(() => Promise.resolve({ status, message }));
 
-  it('succeeds if the server says so', async () => {
+  it('succeeds if the server returns success', async () => {
     expect(await answer('success', 'Saved.')).toEqual({ status: 'success', message: 'Saved.' });
   });
 
@@ -14,7 +14,7 @@ describe('an action', () => {
     await expect(answer('warning', '1 group has errors.')).rejects.toThrow('1 group has errors.');
   });
 
-  it('rejects malformed responses and errors with the text of the specification', async () => {
+  it('rejects malformed responses and errors with the specified text', async () => {
     await expect(answer('error')).rejects.toThrow('Bad response from server');
     await expect(answer('unheard', 'text')).rejects.toThrow('Bad response from server');
     await expect(acted(() => Promise.resolve(null))).rejects.toThrow('Bad response from server');

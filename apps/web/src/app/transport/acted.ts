@@ -1,7 +1,7 @@
 import { WordedFailure } from '../failures/failure.js';
 import { ServerAnswerError } from './errors.js';
 
-/** Texts of the specification, to the letter. */
+/** Exact texts of the specification. */
 const ACTION_MESSAGES = { actionErrors: 'Action has errors', badResponse: 'Bad response from server' } as const;
 
 interface Answer {

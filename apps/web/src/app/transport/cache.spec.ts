@@ -34,7 +34,7 @@ function unwrapped(type: GraphQLOutputType): { readonly type: GraphQLOutputType;
   return { type, isList: false };
 }
 
-/** Single objects without an id, by their place, with the fields each query reads of them. */
+/** Single objects without an ID, by their position in the graph, with the fields that each query selects. */
 class Places {
   readonly byPlace = new Map<string, { readonly type: string; readonly selections: Set<string> }>();
 
@@ -75,11 +75,11 @@ class Places {
   }
 }
 
-/** Reports are never cached, so two selections of theirs never meet. */
+/** Reports are never cached, so their selections can't conflict. */
 const NEVER_CACHED = /Report|AlertsByType|OverviewRow/;
 
-describe('the cache', () => {
-  it('merges objects without an ID whose fields several queries read', () => {
+describe('the Apollo cache', () => {
+  it('merges objects without an ID if several queries request their fields', () => {
     const definitions = documentTexts().flatMap((text) => parse(text).definitions);
     const fragments = new Map(
       definitions.flatMap((each) => (each.kind === 'FragmentDefinition' ? [[each.name.value, each]] : [])),
@@ -93,7 +93,7 @@ describe('the cache', () => {
     expect(types).toEqual([...MERGED_TYPES]);
   });
 
-  it('keeps what two queries read of the same object', () => {
+  it('preserves fields of the same object from two queries', () => {
     const cache = createCache();
     const [users, teams] = [gql('query { auth { users { id } } }'), gql('query { auth { teams { id } } }')];
     const list = (type: string) => [{ __typename: type, id: 1 }];
@@ -102,7 +102,7 @@ describe('the cache', () => {
     expect(cache.readQuery({ query: users })).toEqual({ auth: { __typename: 'Auth', users: list('User') } });
   });
 
-  it('drops everything fetched before a change', () => {
+  it('removes all data fetched before a change', () => {
     const cache = createCache();
     const query = gql('query { teams { id name } }');
     cache.writeQuery({ query, data: { teams: [{ __typename: 'Team', id: 1, name: 'North' }] } });
@@ -112,8 +112,8 @@ describe('the cache', () => {
   });
 });
 
-describe('unions and interfaces', () => {
-  it('list all their types, as in the schema', () => {
+describe('unions and interfaces in the cache', () => {
+  it('include all their types, as in the schema', () => {
     const schema = buildSchema(readFileSync(SCHEMA, 'utf8'));
     const abstract = Object.values(schema.getTypeMap()).filter(
       (type) => isAbstractType(type) && !type.name.startsWith('__'),
@@ -128,7 +128,7 @@ describe('unions and interfaces', () => {
     expect(POSSIBLE_TYPES).toEqual(Object.fromEntries(types));
   });
 
-  it('keep the errors of a rejected save', () => {
+  it('preserve the errors of a rejected save', () => {
     const cache = createCache();
     const query = gql`
       query Saved {

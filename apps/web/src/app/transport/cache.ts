@@ -1,8 +1,8 @@
 import { type ApolloCache, InMemoryCache, type TypePolicies } from '@apollo/client';
 
 /**
- * Types without an id that several queries read different fields of, at the same place of the graph: the result of one
- * query is added to the cached fields, instead of replacing it.
+ * Types without an ID from which several queries select different fields at the same position of the graph. Results are
+ * merged with the cached fields instead of replacing them.
  */
 export const MERGED_TYPES = [
   'AdGeneratorKeywordTemplatePage',
@@ -24,7 +24,10 @@ export const MERGED_TYPES = [
   'SiteStatsHealth',
 ] as const;
 
-/** Types of each union and interface: without them a fragment on one matches nothing, and a refused save would look saved. */
+/**
+ * Types of each union and interface. Without them, fragments on these types match nothing, and a rejected save would
+ * look successful.
+ */
 export const POSSIBLE_TYPES = {
   SaveResult: ['BaseResponse', 'ValidationErrors'],
   Alert: [
@@ -38,7 +41,10 @@ export const POSSIBLE_TYPES = {
   ],
 };
 
-/** @param withoutIdentity types whose id does not tell one object from another, such as rows of two groupings */
+/**
+ * Creates the cache.
+ * @param withoutIdentity types whose ID doesn't identify an object, such as rows of different groupings
+ */
 export function createCache(withoutIdentity: readonly string[] = []): InMemoryCache {
   const typePolicies: TypePolicies = {
     ...Object.fromEntries(MERGED_TYPES.map((type) => [type, { merge: true }])),
@@ -48,13 +54,13 @@ export function createCache(withoutIdentity: readonly string[] = []): InMemoryCa
 }
 
 /**
- * Drops all queries after a mutation, so that no screen shows data from before the change. Queries on screen are sent again
- * and keep their data meanwhile. Other queries are sent when their screen opens next.
+ * Removes all queries from the cache after a mutation, so that no screen shows outdated data. Visible queries are sent
+ * again and keep their data in the meantime. Other queries are sent when their screen opens.
  */
 export function forgetQueries(cache: ApolloCache): void {
   cache.evict({ id: 'ROOT_QUERY' });
   cache.gc();
 }
 
-/** For mutations that change nothing a list or catalogue shows: `useMutation(DOCUMENT, KEEP_QUERIES)`. */
+/** Option for mutations that don't change any list: `useMutation(DOCUMENT, KEEP_QUERIES)`. */
 export const KEEP_QUERIES = { update: () => undefined } as const;

@@ -9,7 +9,7 @@ import { isLostAnswer, ServerAnswerError } from './errors.js';
 import { reportRefusal } from './refusals.js';
 import { endpointOf, headersOf, type CallContext, type Caller } from './endpoint.js';
 
-/** The caller of this page; the session writes it, the link reads it. */
+/** Caller of this page. The session sets it, and the link reads it. */
 export const caller: Caller = { token: null, companyId: null, loginAsUserId: null };
 
 /** Sends each operation to the endpoint of the active company with the caller's headers. */
@@ -22,7 +22,7 @@ const addressing = new SetContextLink((previous) => ({
   },
 }));
 
-/** A response with errors is a failure with the product's message, even if its list of errors is empty. */
+/** A response with errors fails with the specified message, even if its list of errors is empty. */
 const refusing = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     map((answer) => {
@@ -34,7 +34,7 @@ const refusing = new ApolloLink((operation, forward) =>
   ),
 );
 
-/** Only idempotent calls are retried, after a half, one, two and four seconds. */
+/** Only idempotent calls are retried, after 0.5, 1, 2 and 4 seconds. */
 const repeating = new RetryLink({
   delay: { initial: 500, max: 4_000, jitter: false },
   attempts: {
@@ -45,9 +45,9 @@ const repeating = new RetryLink({
 });
 
 /**
- * Creates a client with its own cache. Lists and catalogs are shown from the cache while they are refetched. Figures
- * are fetched with `fetchPolicy: 'no-cache'`.
- * @param withoutIdentity GraphQL types whose id does not tell one object from another
+ * Creates a client with its own cache. Lists and catalogs are shown from the cache while they are fetched again.
+ * Metrics are fetched with `fetchPolicy: 'no-cache'`.
+ * @param withoutIdentity GraphQL types whose ID doesn't identify an object
  */
 export function createClient(withoutIdentity: readonly string[] = []): ApolloClient {
   return new ApolloClient({

@@ -9,14 +9,14 @@ function fragmentNamed(name: string): readonly DefinitionNode[] {
   let known = fragments.get(name);
   if (!known) {
     const text = FRAGMENTS[name];
-    if (text === undefined) throw new Error(`No text defines the fragment ${name}.`);
+    if (text === undefined) throw new Error(`No document defines the fragment ${name}.`);
     known = parse(text, { noLocation: true }).definitions;
     fragments.set(name, known);
   }
   return known;
 }
 
-/** Definitions with the fragments they spread, however deep, each once. */
+/** Returns the definitions together with all fragments that they use directly or indirectly, each once. */
 function withFragments(own: readonly DefinitionNode[]): DefinitionNode[] {
   const found = [...own];
   const names = new Set(own.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [node.name.value] : [])));
@@ -33,8 +33,8 @@ function withFragments(own: readonly DefinitionNode[]): DefinitionNode[] {
 }
 
 /**
- * Parses a document created at run time. The caller states its type. Each text is parsed once. Throws GraphQLError for
- * invalid GraphQL, and Error for an undefined fragment.
+ * Parses a document that was created at run time. The caller states its type. Each text is parsed once. Throws
+ * GraphQLError for invalid GraphQL, and Error for an undefined fragment.
  */
 export function toDocument<Data, Variables>(text: string): TypedDocumentNode<Data, Variables> {
   let document = documents.get(text);
@@ -45,9 +45,6 @@ export function toDocument<Data, Variables>(text: string): TypedDocumentNode<Dat
   return document as TypedDocumentNode<Data, Variables>;
 }
 
-/**
- * Returns the document of a text next to a screen, typed by `pnpm codegen`, with the fragments it spreads from other
- * texts.
- */
+/** Returns the document of a text, typed by `pnpm codegen`, including the fragments that it uses from other texts. */
 export const graphql = <const Text extends keyof Documents>(text: Text): Documents[Text] =>
   toDocument(text) as Documents[Text];

@@ -5,15 +5,15 @@ export interface Caller {
   loginAsUserId: number | null;
 }
 
-/** Destination of a call. `context` of an operation may override it. */
+/** Options of a call. An operation can set them in its `context`. */
 export interface CallContext {
-  /** 'common' sends the call to the endpoint without a company, as the person themselves. */
+  /** 'common' sends the call to the endpoint without a company, as the main user. */
   readonly endpoint?: 'common';
   readonly basic?: { readonly username: string; readonly password: string };
   readonly companyId?: number;
-  /** false sends the call as the main user even during login-as. */
+  /** False to send the call as the main user even during login-as. */
   readonly asMainUser?: boolean;
-  /** Idempotency key. The call may be repeated if its response is lost. */
+  /** Idempotency key. With a key, the call can be repeated if its response is lost. */
   readonly idempotencyKey?: string;
   /** True for calls of the session itself, which handles rejections. */
   readonly isSessionCall?: boolean;
@@ -31,8 +31,8 @@ export function endpointOf(caller: Caller, context: CallContext = {}): string {
 }
 
 /**
- * Returns the headers of a request: Basic credentials at sign-in and the token afterwards, with the ID of the user
- * acted as.
+ * Returns the headers of a request: Basic credentials at sign-in, the token afterwards, and the ID of the impersonated
+ * user.
  */
 export function headersOf(caller: Caller, context: CallContext = {}): Record<string, string> {
   const headers: Record<string, string> = {};

@@ -1,16 +1,16 @@
 import type { FieldMessages } from '@adops/domain';
 import { ServerError, ServerParseError } from '@apollo/client/errors';
 
-/** Response with errors, with the specified message. */
+/** Error for a response that contains errors. Its message is the specified one. */
 export class ServerAnswerError extends Error {
-  /** Messages of the answer, in its order. */
+  /** Messages of the response in order. */
   readonly messages: readonly string[];
-  /** Codes of the answer: UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT, NOT_FOUND, INTERNAL. */
+  /** Error codes of the response: UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT, NOT_FOUND, INTERNAL. */
   readonly codes: readonly string[];
   readonly debugMessage: string | null;
-  /** Messages by input field, of input that was refused. */
+  /** Messages by input field, if the input was rejected. */
   readonly fields: readonly FieldMessages[];
-  /** The password was right, and a code is awaited with this challenge. */
+  /** Challenge for the code if the password was correct. Null otherwise. */
   readonly challenge: string | null;
   /** The company requires a second factor that isn't set up yet. */
   readonly needsSecondFactor: boolean;
@@ -50,12 +50,12 @@ export function isAborted(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
-/** HTTP statuses of a gateway that got no response from the server. */
+/** HTTP statuses of a gateway that received no response from the server. */
 const NOT_ANSWERED: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
- * Returns true if it is unknown whether the call arrived: no connection, an interrupted one, or an incomplete
- * response.
+ * Returns true if it is unknown whether the call arrived, because there was no connection, it was interrupted, or the
+ * response was incomplete.
  */
 export function isLostAnswer(error: unknown): boolean {
   if (isAborted(error)) return false;
@@ -74,8 +74,8 @@ export function isMalformedAnswer(error: unknown): boolean {
 }
 
 /**
- * Returns the message of a failed report: every message of the response, or the fallback. @param fallback the report's
- * own message, if any
+ * Returns the messages of a failed report: those of the response, or the fallback.
+ * @param fallback message of the report, if it has its own
  */
 export function reportFailureTexts(error: unknown, fallback = FAILED_REPORT): readonly string[] {
   if (error instanceof ServerAnswerError) return error.messages.length > 0 ? error.messages : [fallback];
@@ -83,13 +83,13 @@ export function reportFailureTexts(error: unknown, fallback = FAILED_REPORT): re
   return [fallback];
 }
 
-/** Returns the reason why no response arrived, in words for users. */
+/** Returns the reason why no response arrived, for users. */
 export const lostAnswerText = (): string =>
-  window.navigator.onLine === false ? 'You are offline.' : "The console didn't answer.";
+  window.navigator.onLine === false ? 'You are offline.' : "The console didn't respond.";
 
 /**
- * Returns the text shown instead of a failed report: the problem and the next step. @param hasDates true if a shorter
- * range may help
+ * Returns the text that is shown in place of a failed report: the problem and the next step.
+ * @param hasDates true if a shorter date range may help
  */
 export function reportFailureAdvice(error: unknown, hasDates = true, fallback?: string): string {
   if (isLostAnswer(error)) {
@@ -101,15 +101,15 @@ export function reportFailureAdvice(error: unknown, hasDates = true, fallback?: 
   if (hasCode(error, 'FORBIDDEN')) return `${reportFailureTexts(error).join(' ')} Ask an administrator for access.`;
   const texts = reportFailureTexts(error, fallback).join(' ');
   return hasDates
-    ? `${texts} Retry; if it fails again, try a shorter date range.`
-    : `${texts} Retry; if it fails again, narrow the filters.`;
+    ? `${texts} Retry. If it fails again, choose a shorter date range.`
+    : `${texts} Retry. If it fails again, narrow the filters.`;
 }
 
 export const FAILED_REPORT = 'Failed to get the report.';
 export const FAILED_FILTER_LISTS = 'Failed to get the Report';
 export const MISSING_REPORT_DATA = 'Error getting report';
 export const INCOMPLETE_REPORT = 'Error has happened while fetching to server';
-const NO_ANSWER = "The console didn't respond. Try again. Requests that arrived aren't repeated.";
+const NO_ANSWER = "The console didn't respond. Try again. Requests that already arrived aren't repeated.";
 export const UNEXPECTED_ERROR = 'Unexpected error occurred';
 
 const LITERAL_REPORT_TEXTS: ReadonlySet<string> = new Set([MISSING_REPORT_DATA, INCOMPLETE_REPORT]);

@@ -12,7 +12,7 @@ const CHANGE = gql`
 `;
 
 describe('an idempotency key', () => {
-  it('stays the same for an unanswered request and changes after the response', () => {
+  it('remains the same for an unanswered request and changes after the response', () => {
     const keys = new IdempotencyKeys();
     const first = keys.keyOf(['bid', { value: 1 }]);
     expect(first).toMatch(/^[0-9a-f]{32}$/);
@@ -24,7 +24,7 @@ describe('an idempotency key', () => {
   });
 });
 
-describe('a call whose response is lost', () => {
+describe('a call whose response was lost', () => {
   let client: ApolloClient;
   let fetched: jest.Mock<typeof fetch>;
   const sent = (): (string | null)[] =>
@@ -64,7 +64,7 @@ describe('a call whose response is lost', () => {
     expect(sent()).toEqual(['key-1', 'key-1', 'key-1', 'key-1']);
   });
 
-  it('stops after five attempts', async () => {
+  it('fails after five attempts', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await made('key-2')).toBe('lost');
     expect(sent()).toHaveLength(5);
@@ -76,7 +76,7 @@ describe('a call whose response is lost', () => {
     expect(sent()).toEqual([null]);
   });
 
-  it('doesn’t include rejected calls, which never repeat', async () => {
+  it("isn't retried if the server rejected the call", async () => {
     fetched.mockImplementation(() => answer(200, '{"errors":[{"message":"No.","extensions":{"code":"FORBIDDEN"}}]}'));
     expect(await made('key-3')).toBeInstanceOf(ServerAnswerError);
     fetched.mockImplementation(() => answer(400, '{"errors":[{"message":"No."}]}'));

@@ -5,13 +5,13 @@ export function newKey(): string {
 }
 
 /**
- * Idempotency key per request of a user. A repetition after a lost response reuses the key. After a response, or for
- * another request, the key is new.
+ * Provides one idempotency key per request of a user. A repetition after a lost response reuses the key. After a
+ * response, or for a different request, the key is new.
  */
 export class IdempotencyKeys {
   private open: { readonly asked: string; readonly key: string } | null = null;
 
-  /** @param asked everything that identifies the request, such as variables */
+  /** Returns the key of a request. @param asked everything that identifies the request, such as its variables */
   keyOf(asked: unknown): string {
     const text = JSON.stringify(asked);
     if (this.open?.asked !== text) this.open = { asked: text, key: newKey() };

@@ -4,13 +4,10 @@ import type { CallContext, Caller } from './endpoint.js';
 import { headersOf } from './endpoint.js';
 import { hasCode, type ServerAnswerError } from './errors.js';
 
-/** Responses that end the session or require a second factor, handled by the session provider. */
+/** Errors that end the session or require a second factor. The session provider handles them. */
 export const refusals = new Subject<ServerAnswerError>();
 
-/**
- * Reports a response that concerns the session, unless the session requested it itself or it belongs to an earlier
- * session.
- */
+/** Reports an error that concerns the session, unless it belongs to a session call or to an earlier session. */
 export function reportRefusal(operation: ApolloLink.Operation, error: ServerAnswerError, caller: Caller): void {
   if (!hasCode(error, 'UNAUTHENTICATED') && !error.needsSecondFactor) return;
   const { call, headers } = operation.getContext() as { call?: CallContext; headers?: Record<string, string> };

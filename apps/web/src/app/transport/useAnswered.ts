@@ -9,11 +9,11 @@ interface Answer {
   readonly message?: string | null;
 }
 
-/** Runs actions whose response is a message, and shows it. @param onAnswered fetches changed data again */
+/** Runs mutations whose response is a message, and shows the message. @param onAnswered fetches changed data again */
 export function useAnswered(onAnswered: () => void) {
   const mutate = useMutate();
   const [isBusy, setBusy] = useState(false);
-  /** @returns the response if the mutation succeeded, otherwise null */
+  /** Sends the mutation. @returns the response if the mutation succeeded, otherwise null */
   const send = async <Data, Variables extends Record<string, unknown>, Answered extends Answer>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,

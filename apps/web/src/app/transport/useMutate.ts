@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { dataOf } from '../loading/query.js';
 import type { CallContext } from './endpoint.js';
 
-/** Runs a mutation that is chosen when it is run; resolves to its data. */
+/** Function that runs any mutation and resolves to its data. */
 export type Mutate = <Data, Variables extends Record<string, unknown>>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
@@ -13,7 +13,7 @@ export type Mutate = <Data, Variables extends Record<string, unknown>>(
 ) => Promise<Data>;
 
 export interface MutateOptions {
-  /** Updates the cache, instead of dropping all queries. Must be the same function on every render. */
+  /** Updates the cache instead of clearing all queries. Must be the same function on every render. */
   readonly update?: (cache: ApolloCache) => void;
 }
 

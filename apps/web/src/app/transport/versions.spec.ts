@@ -8,7 +8,7 @@ const SCHEMA = buildSchema(readFileSync(join(SOURCE, '../../server/schema.graphq
 const FILES = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.tsx?$|^gql/.test(file))
   .map((file) => ({ file, text: readFileSync(join(SOURCE, file), 'utf8') }));
-/** Names of arguments by which the server notices changes of others. */
+/** Names of arguments by which the server detects concurrent changes. */
 const GUARDS = ['version', 'revision', 'channelsKey'];
 
 interface Guarded {
@@ -16,7 +16,7 @@ interface Guarded {
   readonly constant: string;
   readonly field: string;
   readonly guard: string;
-  /** True if the document passes a variable for it. */
+  /** True if the document passes a variable for the argument. */
   readonly isPassed: boolean;
 }
 
@@ -45,14 +45,14 @@ const GUARDED = FILES.flatMap(({ text }) =>
   ),
 );
 
-describe('mutations of the client', () => {
-  it('cover rules, saved views and AFS accounts among those that take a version', () => {
+describe('versioned mutations of the client', () => {
+  it('include rules, saved views and AFS accounts', () => {
     const names = GUARDED.map(({ constant }) => constant);
     expect(names).toEqual(expect.arrayContaining(['UPDATE_RULE', 'UPDATE_VIEW', 'UPDATE_AFS_ACCOUNT', 'UPDATE_SITE']));
     expect(names.length).toBeGreaterThan(15);
   });
 
-  it('send the version wherever they can', () => {
+  it('send the version whenever the schema accepts a version', () => {
     expect(GUARDED.filter(({ isPassed }) => !isPassed)).toEqual([]);
   });
 

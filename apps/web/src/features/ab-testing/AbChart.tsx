@@ -2,7 +2,7 @@ import { type ChartPoint, type ChartSeries, TimeChart } from '../../reporting/in
 import type { AbReport } from './AbTestScreen.js';
 import { variantColor } from './responses.js';
 
-/** The metric of the test by day, a line for each variant. */
+/** Chart of the test's metric by day, with a line for each variant. */
 export function AbChart({ report, isLoading }: { readonly report: AbReport; readonly isLoading: boolean }) {
   const { test, chronology, days } = report;
   const isRps = test.type === 'rps';
@@ -21,7 +21,7 @@ export function AbChart({ report, isLoading }: { readonly report: AbReport; read
   }));
   const markers = days
     .filter(({ sampleRatio }) => sampleRatio !== null && sampleRatio !== undefined && sampleRatio < 0.001)
-    .map(({ date }) => ({ name: date, text: 'Visits of this day do not follow the planned weights.' }));
+    .map(({ date }) => ({ name: date, text: "The visits on this day don't match the planned weights." }));
   return (
     <TimeChart
       title={isRps ? 'RPS by day' : 'Conversion by day'}
@@ -30,7 +30,7 @@ export function AbChart({ report, isLoading }: { readonly report: AbReport; read
       markers={markers}
       isLoading={isLoading}
       hasFailed={false}
-      emptyText="The site has not reported visits of this test yet."
+      emptyText="The site hasn't reported visits for this test yet."
     />
   );
 }

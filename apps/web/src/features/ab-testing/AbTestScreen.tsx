@@ -30,7 +30,7 @@ export type AbReport = AbTestReportQuery['abTestReport'];
 const GROUPINGS = { date: 'Date', device: 'Device', source: 'Source', feed: 'Feed' } as const;
 type Grouping = keyof typeof GROUPINGS;
 
-/** A/B test with its result, chart, metrics and notes. Another test starts without the state of this one. */
+/** Screen of an A/B test with its result, chart, metrics and notes. Opening another test resets its state. */
 export function AbTestScreen() {
   const { testId = '' } = useParams();
   return <Report key={testId} testId={/^[1-9]\d{0,8}$/.test(testId) ? Number(testId) : 0} />;
@@ -66,7 +66,7 @@ function Report({ testId }: { readonly testId: number }) {
                   onChange={(value) => setAddress({ groupBy: value }, { replace: true })}
                 />
                 <span className={classes.muted}>
-                  Rows by {grouping} are for exploring; the verdict is that of all visits.
+                  Rows by {grouping} are for exploring. The verdict is based on all visits.
                 </span>
               </div>
               <ReportTable report={shown} grouping={grouping} isBusy={query.loading} />
@@ -104,14 +104,14 @@ function Head({ report, grouping, onChanged }: { report: AbReport; grouping: Gro
     }
   };
   const stop = async (): Promise<void> => {
-    const consequences = ['The site shows the first variant to all users again.', "A stopped test can't be continued."];
+    const consequences = ['The site shows the first variant to all users again.', "You can't restart a stopped test."];
     if (!(await confirmChange({ title: `Stop ${test.name}?`, consequences, confirm: 'Stop test' }))) return;
     await act(() => acted(async () => (await mutate(STOP_TEST, { id: test.id })).abTesting.stopTest), onChanged);
   };
   const remove = async (): Promise<void> => {
     const consequences = [
-      ...(isRunning ? ['The test is stopped first.'] : []),
-      'Its figures and notes are deleted, too.',
+      ...(isRunning ? ['The test is stopped before it is deleted.'] : []),
+      'Its data and notes are also deleted.',
     ];
     if (!(await confirmChange({ title: `Delete ${test.name}?`, consequences, confirm: 'Delete test' }))) return;
     await act(

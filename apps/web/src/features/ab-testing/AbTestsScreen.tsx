@@ -19,7 +19,10 @@ export const STATES: Readonly<Record<string, string>> = {
   stopped: 'Stopped',
   refused: 'Not started',
 };
-/** Returns the state of a test as the screen shows it. If the site runs the test, it is scheduled before its start and stopped after its end. */
+/**
+ * Returns the displayed state of a test. A test that the site runs is scheduled before its start and stopped after its
+ * end.
+ */
 export function stateOf({ state, status, from }: Pick<Test, 'state' | 'status' | 'from'>): string {
   if (state === 'running' && status === 'stopped') return 'Stopped';
   if (state === 'running' && Date.parse(from) > Date.now()) return 'Scheduled';
@@ -46,7 +49,7 @@ const idsOf = (text: string | null): number[] =>
     .filter((id) => /^\d{1,9}$/.test(id))
     .map(Number);
 
-/** Tests of the company, newest first. `siteIds` and `accountIds` in the address restrict them. */
+/** List of the company's tests, newest first. `siteIds` and `accountIds` in the address filter it. */
 export function AbTestsScreen() {
   const [address] = useSearchParams();
   const path = useCompanyPath('tools/ab-testing');
@@ -80,7 +83,7 @@ export function AbTestsScreen() {
       action={create}
       empty={{
         title: 'No A/B tests yet',
-        text: 'A test shows versions of a page to parts of the visitors of a site and compares what they earn.',
+        text: "A test shows versions of a page to parts of a site's visitors and compares the revenue.",
         action: create,
       }}
     />

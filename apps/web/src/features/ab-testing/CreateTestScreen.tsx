@@ -33,7 +33,7 @@ import classes from './ab.module.css';
 type Form = UseFormReturnType<TestValues>;
 type Experiments = AbTestingExperimentsQuery['abTestingExperiments'];
 
-/** A new test, with the visits and days it needs before it starts. */
+/** Form of a new test, with the visits and days that it needs. */
 export function CreateTestScreen() {
   const query = useQuery(AB_CHOICES);
   return (
@@ -59,7 +59,7 @@ function CreateForm({ choices }: { readonly choices: AbTestChoicesQuery }) {
       });
       return { kind: 'saved', message: answer.message ?? 'The test was started.' };
     } catch (error) {
-      // A test that the site has not confirmed is there: sent again, there would be two.
+      // A test that the site hasn't confirmed may exist there. Sending it again would create a second one.
       if (created.current === null) return refusedWith((error as Error).message);
       showError((error as Error).message);
       return { kind: 'saved', message: null };
@@ -80,7 +80,7 @@ function CreateForm({ choices }: { readonly choices: AbTestChoicesQuery }) {
       saving={saving}
       submitLabel="Start test"
     >
-      <FormSection title="Test" text="What is compared, and where.">
+      <FormSection title="Test" text="Site, experiment and period of the test.">
         <TextInput label="Name" data-path="name" {...form.getInputProps('name')} />
         <IdSelect label="Site" searchable options={namedOptions(choices.sites)} {...form.getInputProps('siteId')} />
         <Experiment form={form} />
@@ -92,18 +92,23 @@ function CreateForm({ choices }: { readonly choices: AbTestChoicesQuery }) {
           {...form.getInputProps('type')}
         />
         <Moment label="Start (UTC)" form={form} field="from" />
-        <Moment label="End (UTC)" description="Leave it empty to stop the test yourself." form={form} field="to" />
+        <Moment
+          label="End (UTC)"
+          description="Leave it empty if you want to stop the test yourself."
+          form={form}
+          field="to"
+        />
         <Textarea label="Hypothesis" autosize minRows={2} {...form.getInputProps('hypothesis')} />
       </FormSection>
       <FormSection title="Variants" text="The first variant is the reference. Weights add up to 100%." isWide>
         <Variants form={form} />
       </FormSection>
-      <FormSection title="Audience" text="Leave a list empty for all.">
+      <FormSection title="Audience" text="An empty list includes all values.">
         <Ids label="Sources" options={choices.partners} form={form} field="sourceIds" />
         <Ids label="Devices" options={choices.devices} form={form} field="deviceIds" />
         <Adgroups form={form} />
       </FormSection>
-      <FormSection title="Decision" text="How the test is decided, and when it has enough visits.">
+      <FormSection title="Decision" text="Statistical method and size of the test.">
         <Select
           label="Method"
           allowDeselect={false}
@@ -112,7 +117,7 @@ function CreateForm({ choices }: { readonly choices: AbTestChoicesQuery }) {
           {...form.getInputProps('method')}
         />
         <Checkbox
-          label="Expect small differences: assume lifts around 0, within ±30%, before the test"
+          label="Expect small differences (assumes lifts around 0, within ±30%)"
           {...form.getInputProps('isPriorProper', { type: 'checkbox' })}
         />
         <NumberField
@@ -137,7 +142,7 @@ interface MomentProps {
   readonly field: 'from' | 'to';
 }
 
-/** A date and time in UTC, as sites count the days of a test. */
+/** Field for a date and time in UTC, which sites use for tests. */
 function Moment({ label, description, form, field }: MomentProps) {
   const value = form.values[field];
   return (
@@ -156,7 +161,7 @@ const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 const percentOf = (fraction: number): number => Math.round(fraction * 10_000) / 100;
 
-/** Experiments of the chosen site; choosing one fills in its variants. */
+/** Select for the site's experiments. A selection fills in the variants. */
 function Experiment({ form }: { readonly form: Form }) {
   const { siteId } = form.values;
   const query = useQuery(AB_EXPERIMENTS, { variables: { siteId }, skip: siteId === null, fetchPolicy: 'network-only' });
@@ -174,7 +179,11 @@ function Experiment({ form }: { readonly form: Form }) {
     <Select
       label="Experiment"
       description={
-        siteId === null ? 'Choose a site first.' : query.loading ? 'Asking the site…' : 'What the site offers to test.'
+        siteId === null
+          ? 'Choose a site first.'
+          : query.loading
+            ? 'Asking the site…'
+            : 'Experiment offered by the site.'
       }
       disabled={siteId === null || query.loading}
       data={experiments.map(({ id, name }) => ({ value: id, label: name }))}
@@ -270,7 +279,7 @@ const Ids = ({ label, options, form, field }: IdsProps) => (
   />
 );
 
-/** Ad groups by name, found as the user types. */
+/** Select for ad groups, which are searched by name while the user types. */
 function Adgroups({ form }: { readonly form: Form }) {
   const { siteId, sourceIds, adgroupNames } = form.values;
   const [typed, setTyped] = useState('');
@@ -299,7 +308,7 @@ function Adgroups({ form }: { readonly form: Form }) {
   );
 }
 
-/** Visits and days the test needs. */
+/** Estimate of the visits and days that the test needs. */
 function Plan({ form }: { readonly form: Form }) {
   const { siteId, type, lift, variants, sourceIds, deviceIds, adgroupNames } = form.values;
   const [input] = useDebouncedValue(
@@ -332,7 +341,7 @@ function Plan({ form }: { readonly form: Form }) {
         </>
       ) : null}{' '}
       at {plan.dailyVisits.toLocaleString('en-US')} visits a day.
-      {plan.isApproximate && ' An approximation: no earlier test of the site shows how visits differ.'}
+      {plan.isApproximate && ' An approximation because no earlier test of the site shows how visits vary.'}
     </p>
   );
 }

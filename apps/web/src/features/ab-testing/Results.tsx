@@ -28,7 +28,9 @@ export function Results({ report }: { readonly report: AbReport }) {
     report.sampleRatio === null || report.sampleRatio === undefined
       ? null
       : `split check p = ${report.sampleRatio.toFixed(3)}`,
-    report.basis === 'days' ? 'The site reports plain sums, so the uncertainty is measured between days.' : null,
+    report.basis === 'days'
+      ? 'The site reports only sums, so the uncertainty is based on differences between days.'
+      : null,
   ].filter(Boolean);
   return (
     <section className={classes.section} aria-label="Results">
@@ -88,7 +90,7 @@ export function Results({ report }: { readonly report: AbReport }) {
       </ScrollRegion>
       {verdicts.length > 0 && (
         <details className={classes.muted}>
-          <summary>How the verdict changed</summary>
+          <summary>Changes of the verdict</summary>
           <ul>
             {verdicts.map(({ at, advice }) => (
               <li key={at}>

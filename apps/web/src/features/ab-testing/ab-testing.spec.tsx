@@ -21,7 +21,7 @@ const reportOf = (id: number, name: string) => ({
 });
 const stopped = (answer: object | null) => ({ abTesting: { __typename: 'AbTestingMutations', stopTest: answer } });
 
-describe('the state of a test', () => {
+describe('the status of a test', () => {
   const day = 24 * 3_600_000;
   const inDays = (days: number): string => new Date(Date.now() + days * day).toISOString();
   it.each([
@@ -30,7 +30,7 @@ describe('the state of a test', () => {
     ['running', 'stopped', inDays(-2), 'Stopped'],
     ['starting', 'active', inDays(1), 'Starting'],
     ['refused', 'stopped', inDays(1), 'Not started'],
-  ] as const)('combines the requested state with its dates: %s, %s, from %s', (state, status, from, shown) => {
+  ] as const)('combines the requested status with its dates: %s, %s, from %s', (state, status, from, shown) => {
     expect(stateOf({ state, status, from })).toBe(shown);
   });
 });
@@ -40,14 +40,14 @@ describe('the screens of A/B tests', () => {
     ['list', 'AbTests', 'Failed to fetch AB tests data'],
     ['create-test', 'AbTestChoices', 'Failed to fetch AB testing addition information'],
     ['1', 'AbTestReport', 'Failed to fetch A/B test report'],
-  ])('show at %s what failed to load, and why', async (path, operation, words) => {
+  ])('show a loading error at %s with its reason', async (path, operation, words) => {
     answerConsole({ [operation]: REFUSED }, ['ab-testing']);
     renderConsoleAt(`tools/ab-testing/${path}`);
     expect(await screen.findByText(`${words}. Ask later.`)).toBeInTheDocument();
   });
 
   it.each(['Fetching AB experiments from this site has errors', 'AbTesting is unavailable on this site'])(
-    'show at its field that a site has no experiments: %s',
+    'show an error at the site field if the site has no experiments: %s',
     async (words) => {
       const sites = [{ __typename: 'Site', id: 1, name: 'Motors', domain: 'motors.example' }];
       const choices = { sites, partners: [], devices: [] };
@@ -59,7 +59,7 @@ describe('the screens of A/B tests', () => {
     },
   );
 
-  it('show nothing of one test while another one is loaded', async () => {
+  it('hide the previous test while another test is loading', async () => {
     answerConsole({ AbTestReport: reportOf(1, 'Ads between results') }, ['ab-testing']);
     const { router } = renderConsoleAt('tools/ab-testing/1');
     await screen.findByRole('heading', { level: 1, name: 'Ads between results' });
@@ -77,7 +77,7 @@ describe('the screens of A/B tests', () => {
       stopped({ __typename: 'BaseResponse', status: 'error', message: 'The site did not confirm.' }),
       'The site did not confirm.',
     ],
-  ])('show a test as running when the server %s to stop it', async (_, answer, words) => {
+  ])('show a test as running if the server %s to stop the test', async (_, answer, words) => {
     answerConsole({ AbTestReport: reportOf(1, 'Ads between results'), StopAbTest: answer }, ['ab-testing']);
     renderConsoleAt('tools/ab-testing/1');
     fireEvent.click(await screen.findByRole('button', { name: 'Stop test' }));

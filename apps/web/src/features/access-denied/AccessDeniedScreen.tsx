@@ -10,7 +10,9 @@ export function AccessDeniedScreen() {
   useDocumentTitle('Access denied · AdOps Console');
   const { activeCompany, roles } = useAccess();
   const held =
-    roles.length > 0 ? `Your roles here: ${roles.map(({ name }) => name).join(', ')}.` : 'You have no role here.';
+    roles.length > 0
+      ? `Your roles in this company: ${roles.map(({ name }) => name).join(', ')}.`
+      : 'You have no role in this company.';
   return (
     <EmptyState
       icon={<IconLock size={28} stroke={1.5} />}

@@ -35,7 +35,7 @@ export function AccountBudgets({ accountId, name }: { accountId: number; name: s
     try {
       const answer = dataOf(await updateBudget({ variables: { id: accountId, amount: value, from: day } }));
       const { status, message } = answer.partnerAccount.updateBudget;
-      if (status === 'error') return setRefusal(message ?? "We couldn't save the budget.");
+      if (status === 'error') return setRefusal(message ?? "We couldn't save the budget. Retry.");
       showDone(message ?? 'Saved');
       setAmount(null);
       await refetched(query);
@@ -59,7 +59,7 @@ export function AccountBudgets({ accountId, name }: { accountId: number; name: s
     const isSure = await confirmChange({
       title: `Remove the budget starting ${dayInWords(day, today)}?`,
       consequences: [
-        `The previous budget of ${name} applies again, if there is one. ${formatValue('money', value)} ${currency} is removed.`,
+        `The budget of ${formatValue('money', value)} ${currency} is removed. The previous budget of ${name}, if any, applies again.`,
       ],
       confirm: 'Remove budget',
     });

@@ -73,8 +73,8 @@ function AdGeneratorSteps({ data, open }: { data: AdGeneratorQuery; open: OpenDr
       screens={SCREENS}
       isEmpty={({ campaign, adGroups, groupIds }) => campaign === '' && adGroups.length === 0 && groupIds.length === 0}
       startOverTexts={({ adGroups }) => [
-        `${adGroups.length.toLocaleString('en-US')} ad groups and everything chosen and changed for them are removed from this draft.`,
-        'Templates stay as they are.',
+        `${adGroups.length.toLocaleString('en-US')} ad groups and their selections and changes are removed from this draft.`,
+        "Templates aren't changed.",
       ]}
       notice={
         known.tooMany !== null && (

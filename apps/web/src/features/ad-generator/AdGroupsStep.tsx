@@ -14,7 +14,7 @@ export function AdGroupsStep({ draft, change, known, errors, isTried }: AdStepPr
   const { sites, sources } = known;
   return (
     <>
-      <FormSection title="Where" text="Templates are offered for the site and source chosen here.">
+      <FormSection title="Where" text="Templates depend on the site and source.">
         <Select
           label="Site"
           placeholder="Choose a site"
@@ -37,14 +37,14 @@ export function AdGroupsStep({ draft, change, known, errors, isTried }: AdStepPr
         />
         <TextInput
           label="Campaign"
-          description="Name of the campaign the ad groups go into."
+          description="Name of the campaign for the ad groups."
           value={draft.campaign}
           error={draft.campaign === '' && !isTried ? null : messageAt(errors, 'campaign')}
           onChange={(event) => change({ campaign: event.currentTarget.value })}
         />
         <TextInput
           label="Final URL"
-          description="Landing page. Placeholders: {keyword}, {domain} and the others of link templates."
+          description="Landing page. You can use {keyword}, {domain} and the other placeholders of link templates."
           value={draft.finalUrl}
           error={messageAt(errors, 'finalUrl')}
           onChange={(event) => change({ finalUrl: event.currentTarget.value })}
@@ -52,7 +52,7 @@ export function AdGroupsStep({ draft, change, known, errors, isTried }: AdStepPr
       </FormSection>
       <FormSection
         title={`Ad groups (${draft.adGroups.length.toLocaleString('en-US')})`}
-        text="One per line: name, keyword. Without a keyword the name is used."
+        text="One per line: name, keyword. If there is no keyword, the name is used."
         isWide
       >
         <AddAdGroups draft={draft} change={change} error={isTried ? messageAt(errors, 'adGroups') : null} />

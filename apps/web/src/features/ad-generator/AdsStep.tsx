@@ -54,7 +54,7 @@ export function AdsStep({ draft, change, known: generated }: AdStepProps) {
       <div className={classes.line}>
         <strong>{number(ads.length)} ads</strong>
         <span className={classes.count} data-bad={over > 0 || undefined}>
-          {over === 0 ? 'none over a limit' : `${number(over)} over a limit`}
+          {over === 0 ? 'all within the limits' : `${number(over)} over a limit`}
         </span>
         <span className={classes.count} data-bad={faulty > over || undefined}>
           {faulty > over && `${number(faulty - over)} with another error`}
@@ -106,7 +106,7 @@ export function AdsStep({ draft, change, known: generated }: AdStepProps) {
           />
         </div>
       ) : (
-        <EmptyState isHeading={false} title="No ad has an error" />
+        <EmptyState isHeading={false} title="No ad has errors" />
       )}
     </>
   );

@@ -11,15 +11,15 @@ import type { AdStepProps } from './ad-step.js';
 const FORMATS: Readonly<
   Record<AdFileFormat, { readonly label: string; readonly text: string; readonly name: string }>
 > = {
-  neutral: { label: 'CSV', text: 'One row per ad group, ad and keyword, for any program.', name: 'ads' },
+  neutral: { label: 'CSV', text: 'One row per ad group, ad and keyword, for use in other programs.', name: 'ads' },
   googleEditor: {
     label: 'Google Ads Editor',
-    text: 'Import it under Account › Import › From file. Ads come paused.',
+    text: 'Import it under Account › Import › From file. Ads are imported as paused.',
     name: 'google-ads-editor',
   },
   microsoftBulk: {
     label: 'Microsoft Advertising',
-    text: 'For Microsoft Advertising Editor and bulk upload. Ads come paused.',
+    text: 'For Microsoft Advertising Editor and bulk upload. Ads are imported as paused.',
     name: 'microsoft-advertising',
   },
 };
@@ -62,7 +62,8 @@ export function DownloadStep({ draft, known: generated, states, publish }: AdSte
       const name = `${FORMATS[format].name}-${content.campaign.replace(/[^\p{L}\p{N}]+/gu, '-')}`;
       // The table is already free of formulas, and the '+' before a keyword is part of the keyword.
       await saveCsv([...adFileTable(format, content)], name, { escapeFormulas: false });
-      if (outcome.kind === 'notReached') showError(`${name}.csv was saved, but not recorded: ${outcome.reason}`);
+      if (outcome.kind === 'notReached')
+        showError(`${name}.csv was saved, but the download was not recorded. ${outcome.reason}`);
       else showDone(`${name}.csv was saved.`);
     } catch {
       showError('Failed to write the file');
@@ -109,13 +110,14 @@ export function DownloadStep({ draft, known: generated, states, publish }: AdSte
         )}
         {missing.length === 0 && content.keywords.length === 0 && (
           <p className={classes.warning}>
-            The file has no keywords: choose <Link to={link('keyword-templates')}>keyword templates</Link> if the ad
+            The file has no keywords. Choose <Link to={link('keyword-templates')}>keyword templates</Link> if the ad
             groups need them.
           </p>
         )}
         {content.ads.some(({ typeId }) => typeId === AD_TYPES.default) && (
           <p className={classes.warning}>
-            Ads of the default format are expanded text ads. Both platforms keep existing ones but accept no new ones.
+            Ads of the default format are expanded text ads. Both platforms keep existing expanded text ads but
+            don&apos;t accept new ones.
           </p>
         )}
       </section>

@@ -61,7 +61,7 @@ export function KeywordsStep({ draft, change, known: generated }: AdStepProps) {
         />
       </div>
       {rows.length === 0 ? (
-        <EmptyState isHeading={false} title="No keyword has an error" />
+        <EmptyState isHeading={false} title="No keyword has errors" />
       ) : (
         <div className={classes.scroll}>
           <table className={classes.table} aria-label="Keywords">

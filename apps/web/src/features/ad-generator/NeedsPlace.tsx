@@ -10,7 +10,7 @@ export function NeedsPlace({ what = 'place' }: { what?: 'place' | 'adGroups' }) 
     <EmptyState
       isHeading={false}
       title={what === 'place' ? 'Choose a site and a source first' : 'No ad groups yet'}
-      text={what === 'place' ? 'Both are chosen in the first step.' : 'Add them in the first step.'}
+      text={what === 'place' ? 'You can choose both in the first step.' : 'Add ad groups in the first step.'}
       action={
         <Button component={Link} to={link('ad-groups')}>
           Go to the ad groups

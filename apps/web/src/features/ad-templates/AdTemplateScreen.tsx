@@ -35,8 +35,8 @@ export const AdTemplateOperationScreen = operationScreen(
       question: (_, __, { templates }) => ({
         title: 'Delete this template group?',
         consequences: [
-          `Its ${templates.length === 1 ? 'template is' : `${templates.length} templates are`} no longer offered in the ad generator.`,
-          'Ads built from it stay as they are.',
+          `The ad generator no longer offers its ${templates.length === 1 ? 'template' : `${templates.length} templates`}.`,
+          "Ads created from it aren't changed.",
         ],
         confirm: 'Delete group',
       }),

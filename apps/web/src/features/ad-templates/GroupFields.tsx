@@ -58,7 +58,7 @@ export function GroupFields({ form, choices }: Props) {
 
 function PlaceFields({ form, choices }: Pick<Props, 'form' | 'choices'>) {
   return (
-    <FormSection title="General" text="Where these ads are for.">
+    <FormSection title="General" text="Site and source of the ads.">
       <IdSelect
         label="Source"
         allowDeselect={false}
@@ -75,7 +75,7 @@ function PlaceFields({ form, choices }: Pick<Props, 'form' | 'choices'>) {
       />
       <Autocomplete
         label="Category"
-        description="A new name creates a category."
+        description="Enter a new name to create a category."
         data={choices.adGeneratorTemplateGroupCategories.map(({ name }) => name)}
         maxLength={100}
         {...form.getInputProps('categoryName')}

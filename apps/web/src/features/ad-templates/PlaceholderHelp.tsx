@@ -11,9 +11,7 @@ interface PlaceholderHelpProps {
 export function PlaceholderHelp({ keyword, onKeyword }: PlaceholderHelpProps) {
   return (
     <>
-      <p className={classes.text}>
-        Placeholders are filled in for every ad group. Limits count the text that comes out.
-      </p>
+      <p className={classes.text}>Placeholders are filled in for every ad group. Limits apply to the resulting text.</p>
       <dl className={classes.list}>
         {PLACEHOLDERS.map(({ name, help }) => (
           <div key={name} className={classes.entry}>

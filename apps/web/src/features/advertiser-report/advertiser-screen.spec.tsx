@@ -20,7 +20,7 @@ async function chooseSite(): Promise<void> {
   fireEvent.click(await screen.findByRole('option', { name: 'Motors' }));
 }
 
-it('shows an error if sites or feeds fail to load, and loads them on Retry', async () => {
+it('shows an error if sites or feeds fail to load, and reloads with Retry', async () => {
   const answers: Record<string, object> = { ...NONE, AdvertiserSites: FAILED, AdvertiserReport: REPORT };
   answerConsole(answers, ['advertisers-report']);
   renderConsoleAt('advertisers-report');
@@ -37,7 +37,7 @@ it('shows an error if sites or feeds fail to load, and loads them on Retry', asy
   expect(await screen.findByText(EMPTY)).toBeInTheDocument();
 });
 
-it('names a site that has no feeds', async () => {
+it('shows that a site has no feeds', async () => {
   answerConsole({ ...NONE, AdvertiserSites: SITES, SiteFeeds: { siteFeedIds: [] } }, ['advertisers-report']);
   renderConsoleAt('advertisers-report');
   await screen.findByText('Which site?');

@@ -7,7 +7,7 @@ import { advertiserChart, overSameHours, revenuePoints, rpcChart, sliceName } fr
 const advertiser = (name: string, clicked: number, shown = clicked * 4) =>
   ({ name, clicked, shown, loaded: shown }) as never;
 
-describe('chart of advertisers', () => {
+describe('the advertiser chart', () => {
   const many = Array.from({ length: 14 }, (_, index) => ({
     id: index + 1,
     name: `advertiser ${index}`,
@@ -29,7 +29,7 @@ describe('chart of advertisers', () => {
     topAdvertisers: many,
     totalRecords: 1,
   };
-  it('draws at most twelve series and sums up the rest as "others"', () => {
+  it('draws at most twelve series and adds up the remaining series as "others"', () => {
     const { series, points } = advertiserChart(report, 'clicked');
     expect(series).toHaveLength(12);
     expect(series.at(-1)?.label).toBe('3 others');
@@ -57,7 +57,7 @@ it('omits rows without an hour from revenue by hour', () => {
   ).toEqual([{ bought: 3, sold: 2, RPC: 0.5, profit: null, earned: 1 }]);
 });
 
-it('draws a line of revenue per click for each top keyword', () => {
+it('draws a revenue-per-click line for each top keyword', () => {
   const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].flatMap((keyword, index) =>
     Array.from({ length: 8 - index }, (_, day) => ({ datetime: `2026-11-${10 + day}T00:00:00.000Z`, rpc: 1, keyword })),
   );
@@ -67,7 +67,7 @@ it('draws a line of revenue per click for each top keyword', () => {
   expect(points[0]?.name).toBe('2026-11-10');
 });
 
-it('marks alerts at their hours within the shown days', () => {
+it('marks alerts at their hours within the displayed days', () => {
   const markers = alertMarkers(
     {
       alertReport: {
@@ -135,13 +135,13 @@ describe('a saved view of advertisers', () => {
     expect(queryOfView(viewOf(fixed, TODAY), '2026-12-03')).toEqual(fixed);
   });
 
-  it('lists differences from the current screen', () => {
+  it('shows its differences from the current screen', () => {
     const kept = queryOfView(viewOf(query, TODAY), TODAY);
     expect(differences(kept, query)).toEqual([]);
     expect(differences(kept, { ...query, siteId: 8, segmentation: 'hour' })).toEqual(['site', 'split']);
   });
 
-  it('creates links with fixed dates or with dates relative to the day of opening', () => {
+  it('creates links with fixed dates or dates relative to the current day', () => {
     const yesterday = { ...query, dateRange: { start: '2026-11-20', end: '2026-11-20' } };
     const opened = (link: string) => readAdvertiserQuery(new URLSearchParams(link).get('q'), '2026-12-03');
     expect(opened(linkOf(yesterday, null))).toEqual(yesterday);
@@ -151,7 +151,7 @@ describe('a saved view of advertisers', () => {
     });
   });
 
-  it('returns null if it cannot be read', () => {
+  it("returns null if it can't be parsed", () => {
     expect(queryOfView({ query: 'page=2', preset: null, columns: null }, TODAY)).toBeNull();
     expect(addressOf(query)).not.toContain('a&b');
   });

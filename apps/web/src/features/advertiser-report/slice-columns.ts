@@ -41,7 +41,7 @@ const place = (id: keyof NonNullable<Line['places']>, label: string, help: strin
 export const NAME: SliceColumn = {
   id: 'name',
   label: 'Time, advertiser',
-  help: 'Day or hour in UTC, with its advertisers below it, most clicks first.',
+  help: 'Day or hour in UTC. Its advertisers are listed below it, sorted by clicks.',
   align: 'left',
   width: 250,
   canSort: false,
@@ -63,14 +63,14 @@ const SHARES = [
   column(
     'ratio',
     'Share',
-    "Share of the slice's clicks.",
+    'Share of the clicks in the day or hour.',
     'percent',
     ofAdvertiser(({ ratio }) => ratio),
   ),
   column(
     'accumulated',
     'Accumulated',
-    'Share of clicks of this advertiser and all with more clicks.',
+    'Cumulative share of clicks of this advertiser and all advertisers with more clicks.',
     'percent',
     ofAdvertiser(({ accumulated }) => accumulated),
   ),

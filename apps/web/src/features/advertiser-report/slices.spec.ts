@@ -42,8 +42,8 @@ const before = {
   compareRange: { start: '2026-11-16', end: '2026-11-17' },
 };
 
-describe('lines of the table', () => {
-  it('add up from advertisers to their slice and the total', () => {
+describe('rows of the advertiser table', () => {
+  it('add up from advertisers to the slice and the total', () => {
     const { total, items } = sliceItems(slices, null);
     expect(total.row).toMatchObject({ loaded: 60, shown: 35, clicked: 10, business: 8, previous: null });
     expect(total.parts?.map(({ row }) => [row.name, row.clicked, row.ratio, row.accumulated, row.places])).toEqual([
@@ -60,7 +60,7 @@ describe('lines of the table', () => {
     ]);
   });
 
-  it('compare days by distance from the start, and list advertisers that disappeared', () => {
+  it('compare days at the same offset, and list advertisers that disappeared', () => {
     const { total, items } = sliceItems(slices, before);
     expect(total.row.previous).toEqual({ loaded: 28, shown: 18, clicked: 8, business: 4 });
     expect(total.parts?.map(({ row }) => [row.name, row.clicked, row.previous?.clicked])).toEqual([
@@ -92,8 +92,8 @@ describe('lines of the table', () => {
   });
 });
 
-describe('the file of the table', () => {
-  it('contains a row per advertiser and slice, whose counts add up to the total', () => {
+describe('the export of the advertiser table', () => {
+  it('contains a row per advertiser and slice, with counts that add up to the total', () => {
     const [head, ...lines] = sliceTable(slices, null);
     const at = head!.indexOf('Clicked');
     expect(head!.slice(0, 4)).toEqual(['Date', 'Hour', 'Advertiser', 'Loaded']);
@@ -117,7 +117,7 @@ describe('the file of the table', () => {
   });
 });
 
-describe('charts', () => {
+describe('advertiser charts', () => {
   it('include the comparison range in each point', () => {
     const top = [{ id: 1, name: 'Alpha', weight: 1, type: 'unknown' as const }];
     const { points } = advertiserChart(

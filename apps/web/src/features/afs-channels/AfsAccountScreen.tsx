@@ -83,7 +83,7 @@ export function AfsAccountScreen() {
         />
         <Switch
           size="xs"
-          label={`Only channels free from ${dayInWords(date, today)}`}
+          label={`Only channels that are free from ${dayInWords(date, today)}`}
           checked={free !== ''}
           onChange={(event) => filter('free', event.currentTarget.checked ? 'yes' : '')}
         />
@@ -107,7 +107,7 @@ export function AfsAccountScreen() {
 }
 
 const syncWords = ({ syncedAt }: Account): string =>
-  syncedAt ? `Last sync ${momentText(syncedAt)}` : 'Not synced: the list is kept by hand.';
+  syncedAt ? `Last sync ${momentText(syncedAt)}` : 'Not synced, because users maintain the list here.';
 
 interface ChannelsProps extends Pick<ReturnType<typeof useListState>, 'state' | 'change'> {
   readonly account: Account;
@@ -153,7 +153,7 @@ const columnsOn = (today: string): GridColumn<Channel>[] => [
   {
     id: 'siteName',
     label: 'Site',
-    help: 'Site that has the channel on the day, or the next one that gets it.',
+    help: 'Site that has the channel on the day, or the next site to get it.',
     align: 'left',
     width: 260,
     canSort: true,
@@ -163,7 +163,7 @@ const columnsOn = (today: string): GridColumn<Channel>[] => [
   {
     id: 'freeFrom',
     label: 'Free from',
-    help: 'First day from which no site has the channel.',
+    help: 'First day on which no site has the channel.',
     align: 'left',
     width: 130,
     canSort: true,

@@ -59,7 +59,7 @@ export function AfsSiteScreen() {
       </Head>
       <div className={frame.body}>
         <StaleNotice query={query} />
-        <FormSection title="Day" text="Channels apply from this day on. Earlier days stay as they are." isWide>
+        <FormSection title="Day" text="Channels apply from this day on. Earlier days aren't changed." isWide>
           <DateInput
             className={classes.date}
             label="From (UTC)"
@@ -67,11 +67,11 @@ export function AfsSiteScreen() {
             value={date}
             onChange={setDate}
             disabled={isDirty}
-            description={isDirty ? 'Save or discard your changes to choose another day.' : undefined}
+            description={isDirty ? 'Save or discard your changes before you choose another day.' : undefined}
           />
           {canEdit && date < today && (
             <p className={classes.note} role="note">
-              {dayInWords(date, today)} is over, so its channels can&apos;t be changed.{' '}
+              {dayInWords(date, today)} is in the past, so its channels can&apos;t be changed.{' '}
               <Anchor component="button" type="button" size="sm" onClick={() => setDate(null)}>
                 Go to today
               </Anchor>
@@ -80,7 +80,7 @@ export function AfsSiteScreen() {
         </FormSection>
         <FormSection
           title={`Channels (${site.channels.length})`}
-          text="Revenue of a channel belongs to the site that has it on the day. A channel has one site at a time."
+          text="A channel has one site at a time. Its revenue belongs to the site it is assigned to on the day."
           isWide
         >
           {canEdit && date >= today ? (
@@ -130,7 +130,7 @@ function Planned({ site, today }: { readonly site: SiteDetail; readonly today: s
   const names = namesOf(site);
   const named = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id).join(', ');
   return (
-    <FormSection title="Later changes" text="Already saved for days after this one." isWide>
+    <FormSection title="Later changes" text="Already saved for later days." isWide>
       <ChangeLines
         changes={site.plannedChanges.map(({ date, added, removed }) => {
           const changes = [

@@ -29,7 +29,7 @@ const COLUMNS: readonly ListColumn<Entry>[] = [
   {
     id: 'peakUsage',
     label: 'Peak usage',
-    help: 'Most channels of the site that were assigned or had impressions on a day of the last 30 days.',
+    help: "Largest number of the site's channels that were assigned or had impressions on a day of the last 30 days.",
     width: 110,
     align: 'right',
     value: ({ peakUsage }) => peakUsage,

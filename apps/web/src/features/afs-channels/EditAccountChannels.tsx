@@ -77,7 +77,7 @@ export function EditAccountChannels({ id, isSynced, onClose, onSaved }: EditAcco
       const variables = { id, channels: parsed.data.channels, version: base?.version ?? null };
       const { status, message } = dataOf(await update({ variables })).afsChannelManager.updateAccount;
       if (status === 'error') {
-        setRefusal(message ?? "We couldn't save the channels.");
+        setRefusal(message ?? "We couldn't save the channels. Retry.");
         const now = dataOf(await query.refetch()).afsChannelManager.account;
         // If the stored version is still the one that was opened, the save failed for another reason.
         if (now && now.version !== base?.version) setTheirs({ text: linesOf(now), version: now.version });
@@ -109,7 +109,7 @@ export function EditAccountChannels({ id, isSynced, onClose, onSaved }: EditAcco
             label="Channels"
             description={
               isSynced
-                ? 'One per line: ID = name. Channels themselves are added and deleted at AdSense.'
+                ? 'One per line: ID = name. You can add and delete channels only in AdSense.'
                 : 'One per line: ID = name. Omitted channels are removed.'
             }
             autosize

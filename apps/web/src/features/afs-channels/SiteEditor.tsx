@@ -96,7 +96,7 @@ export function SiteEditor({ site, latest, onDirty, onSaved }: SiteEditorProps) 
         saving={saving}
         takeTheirsLabel="Use the saved version"
         keepMineLabel="Keep my version"
-        merge={{ label: 'Make my changes to it', run: () => set(withEdits(theirs, edits)) }}
+        merge={{ label: 'Apply my changes to it', run: () => set(withEdits(theirs, edits)) }}
       >
         <div className={classes.versions}>
           <Version title="Saved version" count={theirs.length} edits={editsBetween(opened, theirs)} nameOf={names} />
@@ -118,7 +118,7 @@ export function SiteEditor({ site, latest, onDirty, onSaved }: SiteEditorProps) 
         }}
       />
       {all.length === 0 ? (
-        <p className={classes.note}>No channels yet. Add free channels of the account.</p>
+        <p className={classes.note}>No channels yet. Assign free channels of the account.</p>
       ) : (
         <ChannelTable
           ids={all}

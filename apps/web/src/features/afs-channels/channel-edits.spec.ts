@@ -14,13 +14,13 @@ describe('channel edits', () => {
     [{ added: ['a'], removed: [] }, '1 channel added'],
     [{ added: [], removed: ['a', 'b'] }, '2 channels removed'],
     [{ added: ['a', 'b'], removed: ['c'] }, '2 channels added, 1 removed'],
-  ])('describe %j as %j', (edits, words) => {
+  ])('format %j as %j', (edits, words) => {
     expect(editsInWords(edits)).toBe(words);
   });
 });
 
-describe('channels as text', () => {
-  it('contain an id and a name per line', () => {
+describe('channel text', () => {
+  it('contains an ID and a name per line', () => {
     const channels = [
       { id: 'partner:1', name: 'News = top' },
       { id: '2', name: '2' },

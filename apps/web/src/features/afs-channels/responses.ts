@@ -6,7 +6,7 @@ type Part = keyof typeof AFS_ERRORS;
 
 /** Advice shown below the error message. */
 const ADVICE: Readonly<Record<Part, string>> = {
-  list: 'The answer has no list of sites. Retry in a moment.',
+  list: 'The response has no list of sites. Try again in a moment.',
   site: "This site has no AFS account, or you don't have access to it. Choose a site from the list.",
   account: "This isn't an AFS account, or you don't have access to it. Choose an account from the list of sites.",
 };

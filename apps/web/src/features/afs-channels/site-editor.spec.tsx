@@ -10,7 +10,7 @@ const siteWith = (ids: readonly string[], channelsKey: string) =>
     channelIdToName: ids.map((id) => ({ id, name: `Channel ${id}`, isActive: true })),
     accounts: [{ accountId: 1, accountName: 'North', capacity: 9, peakUsage: 3, peakUsageByDay: [] }],
   }) as unknown as SiteDetail;
-const REFUSED = { status: 'error', message: 'Someone else changed the channels of this site.' };
+const REFUSED = { status: 'error', message: 'Another user changed the channels of this site, so nothing was saved.' };
 const remove = (id: string) => fireEvent.click(screen.getByRole('button', { name: `Remove channel Channel ${id}` }));
 const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const state = () => screen.getByText(/Not saved yet\.$/).textContent;
@@ -32,7 +32,7 @@ async function saveLate() {
   return { sent };
 }
 
-describe('site editor, after another user changed the channels', () => {
+describe('the site editor after another user changed the channels', () => {
   beforeEach(() => window.localStorage.clear());
 
   it('shows both versions', async () => {
@@ -47,7 +47,7 @@ describe('site editor, after another user changed the channels', () => {
 
   it('applies the user’s changes to the stored version', async () => {
     const { sent } = await saveLate();
-    choose('Make my changes to it');
+    choose('Apply my changes to it');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(state()).toMatch(/^1 channel removed from/);
     choose('Save channels');
@@ -58,7 +58,7 @@ describe('site editor, after another user changed the channels', () => {
     ]);
   });
 
-  it('keeps the user’s version until the user discards it', async () => {
+  it('preserves the user’s version until the user discards it', async () => {
     await saveLate();
     choose('Keep my version');
     expect(state()).toMatch(/^1 channel added, 2 removed from/);

@@ -33,7 +33,7 @@ export function AiPromptsScreen() {
         <PlainScreen title="AI prompts">
           {!aiSettings.isConfigured && (
             <Alert color="yellow" role="status" title="No AI provider is set up" p={12} mt="sm">
-              Prompts can be written, but not tried or used.{' '}
+              You can write prompts, but you can&apos;t try or use them.{' '}
               <Anchor component={Link} to={settings} size="sm">
                 Add a provider
               </Anchor>

@@ -58,8 +58,8 @@ function AiSettingsForm({ data, parent, latest }: AiSettingsFormProps) {
     >
       {!data.aiSettings.isConfigured && (
         <Alert color="yellow" role="status" title="No AI provider is set up" p={12}>
-          Tools can&apos;t suggest or translate texts. Everything else works. Enter an address, a model and a key to add
-          a provider.
+          Tools can&apos;t suggest or translate texts. Everything else works. To add a provider, enter an address, a
+          model and a key.
         </Alert>
       )}
       <ProviderFields form={saving.form} />

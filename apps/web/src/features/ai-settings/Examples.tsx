@@ -24,7 +24,7 @@ export function Examples({ prompt, onChanged }: ExamplesProps) {
       </Text>
       {examples.length === 0 && (
         <Text size="sm" c="dimmed">
-          No examples yet. Add search terms to test versions of the prompt with.
+          No examples yet. Add search terms to test prompt versions.
         </Text>
       )}
       {examples.map(({ id, keyword, language }) => (

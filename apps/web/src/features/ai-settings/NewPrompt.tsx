@@ -39,21 +39,21 @@ export function NewPrompt({ isFirst, onCreated }: NewPromptProps) {
       title="New prompt"
       text={
         isFirst
-          ? 'No prompts yet. Create one, try it on examples, then make it live: tools offer it from then on.'
-          : 'Tools offer a prompt once one of its versions is live.'
+          ? 'No prompts yet. Create a prompt, try it on examples, then make it live to offer it in tools.'
+          : 'Tools offer prompts that have a live version.'
       }
     >
       <TextInput label="Name" maxLength={100} {...form.getInputProps('name')} />
       <Select
         label="For"
-        description="Decides the types of texts and their lengths."
+        description="Determines the types and lengths of the texts."
         allowDeselect={false}
         data={TARGETS}
         {...form.getInputProps('target')}
       />
       <Textarea
         label="Instructions"
-        description="Tone, audience and what to avoid. Limits, language and the rule that keywords are only data are added."
+        description="Tone, audience and what to avoid. Length limits, the language and a rule that keywords are only data are added automatically."
         autosize
         minRows={3}
         maxLength={MAX_PROMPT_INSTRUCTIONS}

@@ -18,7 +18,10 @@ interface PromptSectionProps {
 /** A prompt with its examples, its versions and a form for a new version. */
 export function PromptSection({ prompt, onChanged }: PromptSectionProps) {
   const { name, target, liveVersion, versions } = prompt;
-  const live = liveVersion == null ? "No version is live, so tools don't offer it." : `Version ${liveVersion} is live.`;
+  const live =
+    liveVersion == null
+      ? "Tools don't offer this prompt because no version is live."
+      : `Version ${liveVersion} is live.`;
   return (
     <FormSection title={name} text={`${TEXT_TARGETS[target].label}. ${live}`} isWide>
       <Examples prompt={prompt} onChanged={onChanged} />

@@ -16,7 +16,7 @@ export function ProviderFields({ form }: ProviderFieldsProps) {
     <>
       <FormSection
         title="Provider"
-        text="Any provider with OpenAI's chat API. Keywords, texts and prompts of this company are sent to it, nothing else."
+        text="Any provider with OpenAI's chat API. It receives only keywords, texts and prompts of this company."
       >
         <TextInput
           label={PROVIDER_LABELS.baseUrl}
@@ -35,29 +35,29 @@ export function ProviderFields({ form }: ProviderFieldsProps) {
         />
         <PasswordInput
           label={PROVIDER_LABELS.key}
-          description="Stored encrypted, and never shown again."
+          description="Stored encrypted and never displayed again."
           autoComplete="new-password"
           maxLength={500}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the key' }}
           {...form.getInputProps('key')}
         />
         <Switch
           label={PROVIDER_LABELS.isModerated}
-          description="Uses the provider's moderation. Turn it off if the provider has none."
+          description="Uses the provider's moderation endpoint. Turn it off if the provider has none."
           checked={isModerated}
           onChange={(event) => form.setFieldValue('isModerated', event.currentTarget.checked)}
         />
       </FormSection>
       <FormSection
         title="Budget"
-        text="A request that could exceed the budget of the month (UTC) is rejected. Its largest possible cost is reserved before it is sent, and replaced by the actual cost."
+        text="A request that could exceed the budget of the month (UTC) is rejected. Its maximum cost is reserved before it is sent and then replaced with the actual cost."
       >
         <AmountField form={form} name="monthlyBudget" suffix="USD" digits={2} />
         <AmountField form={form} name="promptPrice" suffix="USD" digits={4} description="Per million tokens." />
         <AmountField form={form} name="completionPrice" suffix="USD" digits={4} description="Per million tokens." />
         <NumberField
           label={PROVIDER_LABELS.imagePrice}
-          description="Price the image generator charges for its largest image. While it's blank, no images are generated."
+          description="Price of the image generator's largest image. While it is blank, no images are generated."
           suffix="USD"
           decimalScale={4}
           {...form.getInputProps('imagePrice')}

@@ -31,12 +31,17 @@ export function UsageSection({ settings, rows }: UsageSectionProps) {
   const used = spent + reserved;
   const share = monthlyBudget > 0 ? Math.min(100, (used / monthlyBudget) * 100) : 0;
   return (
-    <FormSection title="This month" text="By user, tool and version of the prompt, in UTC." isWide>
+    <FormSection title="This month" text="By user, tool and prompt version, in UTC." isWide>
       <Text size="sm">
         {dollarText(used)} of {dollarText(monthlyBudget)} used
-        {reserved > 0 && `, ${dollarText(reserved)} of it reserved for requests under way`}
+        {reserved > 0 && `, including ${dollarText(reserved)} reserved for running requests`}
       </Text>
-      <Progress value={share} size="sm" color={share >= 90 ? 'red' : 'blue'} aria-label="Used share of the budget" />
+      <Progress
+        value={share}
+        size="sm"
+        color={share >= 90 ? 'red' : 'blue'}
+        aria-label="Share of the budget that is used"
+      />
       <SimpleTable
         label="AI requests this month"
         rows={rows}

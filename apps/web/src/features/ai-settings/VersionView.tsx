@@ -41,7 +41,7 @@ function VersionActions({ prompt, version, onChanged }: VersionViewProps) {
   const { id: promptId, name, examples } = prompt;
   const { version: promptVersion, isLive, trial } = version;
   const setLive = async (to: number | null): Promise<void> => {
-    const consequences = [to === null ? 'Tools no longer offer this prompt.' : `Tools use version ${to} from now on.`];
+    const consequences = [to === null ? 'Tools no longer offer this prompt.' : `Tools now use version ${to}.`];
     const question =
       to === null
         ? { title: `Take ${name} offline?`, consequences, confirm: 'Take offline' }
@@ -131,7 +131,7 @@ function ResultView({ result }: { readonly result: AiTrial['results'][number] })
         ))}
       {problems.length > 0 && (
         <Text size="xs" c="dimmed">
-          Left out or missing: {problems.join(' ')}
+          Omitted or missing: {problems.join(' ')}
         </Text>
       )}
     </div>

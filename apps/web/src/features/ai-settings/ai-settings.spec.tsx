@@ -28,7 +28,7 @@ const refused = (field: string, message: string) => ({
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('AI settings', () => {
-  it('explain what a missing provider means, and show a validation error at its field', async () => {
+  it('explain the effect of a missing provider, and show a validation error at its field', async () => {
     const calls = answerCalls(
       {
         AiSettings: { aiSettings: NONE, aiUsage: [] },
@@ -46,7 +46,7 @@ describe('AI settings', () => {
     for (const message of [
       'Model is required.',
       'Key is required.',
-      'Enter a price, so that the budget can be enforced.',
+      'Enter a price so that the budget can be enforced.',
     ])
       expect(screen.getByText(message)).toBeInTheDocument();
     expect(calls.map(({ name }) => name)).not.toContain('UpdateAiSettings');
@@ -78,7 +78,7 @@ describe('AI settings', () => {
       ['manage-users'],
     );
     renderFormInCompany(<AiSettingsScreen />);
-    expect(await screen.findByText(/4\.00 USD of 20\.00 USD used, 0\.50 USD of it reserved/)).toBeInTheDocument();
+    expect(await screen.findByText(/4\.00 USD of 20\.00 USD used, including 0\.50 USD reserved/)).toBeInTheDocument();
     const [, row, images] = within(screen.getByRole('table', { name: 'AI requests this month' })).getAllByRole('row');
     const cells = (of: HTMLElement) => [...of.querySelectorAll('td')].map(({ textContent }) => textContent);
     expect(cells(row!)).toEqual(['buyer', 'Display ads', 'Brief, version 2', '12', '4,200', '900', '0.0213 USD']);
@@ -113,7 +113,7 @@ const prompts = (versions: object[]) => ({
 });
 
 describe('AI prompts', () => {
-  it('offer to make a version live once its trial passed, and to cancel a running one', async () => {
+  it('offer to activate a version after a successful trial, and to cancel a running trial', async () => {
     const failed = { ...RESULT, state: 'failed', texts: null, error: 'The AI provider refused to write this.' };
     const calls = answerCalls(
       {

@@ -11,7 +11,7 @@ export const PROVIDER_LABELS = {
   baseUrl: 'Address',
   model: 'Model',
   key: 'Key',
-  isModerated: 'Leave out texts the provider flags',
+  isModerated: 'Omit texts flagged by the provider',
   promptPrice: 'Price of prompts',
   completionPrice: 'Price of answers',
   imagePrice: 'Price of an image',

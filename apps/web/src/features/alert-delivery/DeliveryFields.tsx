@@ -20,7 +20,7 @@ const TIMINGS: { value: AlertTiming; label: string }[] = [
   { value: 'now', label: 'At once' },
 ];
 
-const WHAT_IS_OPEN = 'Alerts that are open when you turn this on come in the first digest.';
+const WHAT_IS_OPEN = 'The first digest includes all alerts that are open when you turn this on.';
 
 /** Fields for the times at which alerts are sent to a user or a team. */
 export function DeliveryFields({ form, isTeam = false }: FieldsProps) {
@@ -29,7 +29,7 @@ export function DeliveryFields({ form, isTeam = false }: FieldsProps) {
       {isTeam ? (
         <TeamFields form={form} />
       ) : (
-        <FormSection title="Email" text="To your email address. Alerts you can't see are not sent.">
+        <FormSection title="Email" text="Sent to your email address. Alerts you don't have access to are not sent.">
           <Switch
             label={DELIVERY_LABELS.isOn}
             description={WHAT_IS_OPEN}
@@ -40,12 +40,12 @@ export function DeliveryFields({ form, isTeam = false }: FieldsProps) {
       )}
       <FormSection
         title="Which alerts"
-        text="Severe: a loss of at least 4 times the threshold, or an ad group that ends within 12 hours. Alerts with the same cause come in one message."
+        text="Severe alerts are losses of at least 4 times the threshold, or ad groups that end within 12 hours. Alerts with the same cause are sent in one message."
         isWide
       >
         <TimingTable form={form} isTeam={isTeam} />
       </FormSection>
-      <FormSection title="Hours" text="During quiet hours nothing is sent; alerts follow when they end.">
+      <FormSection title="Hours" text="Nothing is sent during quiet hours. Alerts are sent when they end.">
         <Select
           label={DELIVERY_LABELS.timeZone}
           searchable
@@ -87,7 +87,7 @@ function TeamFields({ form }: FieldsProps) {
   return (
     <FormSection
       title="Team"
-      text="Alerts of the accounts its members buy for. Each person gets only the kinds and accounts they can see."
+      text="Alerts for the accounts the members buy in. Each member gets only alert types and accounts they have access to."
     >
       <Switch
         label={TEAM_LABELS.isOn}
@@ -102,7 +102,7 @@ function TeamFields({ form }: FieldsProps) {
       />
       <NumberField
         label={TEAM_LABELS.escalateAfter}
-        description="The leader gets unacknowledged alerts. Empty: never."
+        description="The leader gets unacknowledged alerts. Leave it empty to disable this."
         placeholder="Never"
         min={1}
         max={72}

@@ -59,7 +59,7 @@ function MessageStatus({ message, onRetry }: Pick<LastMessagesProps, 'onRetry'> 
 /** Latest messages, with a retry for failed ones. */
 export function LastMessages({ messages, onRetry }: LastMessagesProps) {
   return (
-    <FormSection title="Last messages" text="The last 50. Failed ones were tried up to five times." isWide>
+    <FormSection title="Last messages" text="The last 50 messages. Failed messages were tried up to five times." isWide>
       <SimpleTable
         label="Last messages"
         columns={columnsWith(onRetry)}

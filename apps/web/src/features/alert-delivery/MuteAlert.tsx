@@ -109,8 +109,8 @@ function MuteFields({ type, entities, label, onDone }: MuteFieldsProps) {
         onChange={(value) => setDays(value ?? '7')}
       />
       <Text size="xs" c="dimmed">
-        No messages until {momentText(new Date(openedAt + hours * 3_600_000).toISOString())} UTC. The alerts stay in the
-        report.
+        No messages until {momentText(new Date(openedAt + hours * 3_600_000).toISOString())} In UTC. Muted alerts remain
+        in the report.
       </Text>
       <Button size="xs" loading={isBusy} onClick={() => void mute()}>
         Mute

@@ -23,7 +23,7 @@ export function Mutes({ mutes, onChanged }: MutesProps) {
       const { message } = (
         await mutate(MUTE_ALERTS, { entityType, entityIds: [entityId], type: type ?? null, hours: 0 })
       ).muteAlerts;
-      showDone(message ?? 'Its alerts are sent again.');
+      showDone(message ?? 'Its alerts are unmuted.');
       onChanged();
     } catch (error) {
       showError(failureText(error));

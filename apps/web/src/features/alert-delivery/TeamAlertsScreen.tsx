@@ -32,7 +32,7 @@ const COLUMNS = [
     id: 'escalateAfter',
     label: 'Escalation',
     width: 130,
-    help: 'Hours after which the leader gets unacknowledged alerts.',
+    help: 'Hours until unacknowledged alerts are sent to the leader.',
     align: 'right' as const,
     value: ({ escalateAfter }: Team) => escalateAfter,
     text: ({ escalateAfter }: Team) => (escalateAfter ? `after ${escalateAfter} h` : ''),

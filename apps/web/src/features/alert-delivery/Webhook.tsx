@@ -25,8 +25,8 @@ export function Webhook({ teamId, host, onChanged }: WebhookProps) {
   const save = async (): Promise<void> => {
     if (!isAddress(url.trim())) return setError('Enter an address that starts with https://.');
     const consequences = [
-      'Alerts go to the new address.',
-      'Messages are signed with a new key. The current one stops working.',
+      'Alerts will be sent to the new address.',
+      'Messages are signed with a new key. The current key stops working.',
     ];
     if (host && !(await confirmChange({ title: 'Replace webhook?', consequences, confirm: 'Replace webhook' }))) return;
     const answer = await send(SET_ALERT_WEBHOOK, { teamId, url: url.trim() }, (data) => data.setAlertWebhook);
@@ -35,7 +35,7 @@ export function Webhook({ teamId, host, onChanged }: WebhookProps) {
     setKey(answer.signingKey ?? null);
   };
   const remove = async (): Promise<void> => {
-    const consequences = [`Alerts are no longer sent to ${host ?? 'it'}.`];
+    const consequences = [`Alerts are no longer sent to ${host ?? 'the webhook'}.`];
     if (!(await confirmChange({ title: 'Remove webhook?', consequences, confirm: 'Remove webhook' }))) return;
     setKey(null);
     await send(REMOVE_ALERT_WEBHOOK, { teamId }, (data) => data.removeAlertWebhook);
@@ -43,12 +43,12 @@ export function Webhook({ teamId, host, onChanged }: WebhookProps) {
   return (
     <FormSection
       title="Webhook"
-      text="Alerts are posted as JSON in Slack's format, signed so that the receiver can verify them."
+      text="Alerts are posted as JSON in Slack's format and signed so that the receiver can verify them."
     >
       <Text size="sm">
         {host ? (
           <>
-            Posts to <b>{host}</b>. The address is not shown again.
+            Posts to <b>{host}</b>. The address is not displayed again.
           </>
         ) : (
           'This team has no webhook.'
@@ -100,7 +100,7 @@ function SigningKey({ value }: { readonly value: string }) {
   return (
     <Alert color="yellow" role="status" title="Signing key" p={12}>
       <Text size="sm" mb={8}>
-        Copy it now: it is not shown again. The header x-adops-signature is v1= and the HMAC-SHA256 of
+        Copy it now, because it is not displayed again. The header x-adops-signature contains v1= and the HMAC-SHA256 of
         x-adops-timestamp, a dot and the body.
       </Text>
       <Group gap="xs">

@@ -10,7 +10,7 @@ export const DELIVERY_LABELS = {
   digestHour: 'Daily digest at',
   quietFrom: 'Quiet from',
   quietTo: 'Quiet until',
-  escalateAfter: 'Hours until it goes to the leader',
+  escalateAfter: 'Hours until the leader is notified',
   mailsMembers: 'Email members who have no settings of their own',
 };
 export const TEAM_LABELS = { ...DELIVERY_LABELS, isOn: 'Send alerts to this team' };

@@ -15,7 +15,7 @@ const FAILED = {
     cause: 'Account Acme',
     reason: 'now',
   },
-  ...{ state: 'failed' as const, error: 'The webhook answered with status 500.', attempts: 5, alertCount: 2 },
+  ...{ state: 'failed' as const, error: 'The webhook responded with status 500.', attempts: 5, alertCount: 2 },
 };
 const ANSWERS = {
   SetAlertWebhook: {
@@ -27,7 +27,7 @@ const ANSWERS = {
   MuteAlerts: { muteAlerts: { __typename: 'BaseResponse', status: 'success', message: 'Muted.' } },
 };
 describe('alerts of teams', () => {
-  it('reject an invalid address at its field, and show the key of a new webhook once', async () => {
+  it('reject an invalid URL at its field, and show the key of a new webhook once', async () => {
     const calls = answerCalls(ANSWERS, ['manage-users']);
     renderInCompany(<Webhook teamId={3} host={null} onChanged={() => undefined} />);
     const address = await screen.findByLabelText('Address');
@@ -45,7 +45,7 @@ describe('alerts of teams', () => {
     });
   });
 
-  it('offer a retry for failed messages only, and never for tests', async () => {
+  it('offer a retry only for failed messages, but never for test messages', async () => {
     answerCalls(ANSWERS, ['manage-users']);
     const onRetry = jest.fn();
     const others = [
@@ -58,7 +58,7 @@ describe('alerts of teams', () => {
   });
 });
 
-it('mutes an alert for the chosen entity and shows when the mute ends', async () => {
+it('mutes an alert for the selected entity and shows when the mute expires', async () => {
   const calls = answerCalls(ANSWERS, ['alert-report']);
   renderInCompany(
     <MuteAlert

@@ -67,8 +67,8 @@ export function AlertStatus({ alert, adgroup, acknowledge, isTabStop = false }: 
 export function notCountedWords({ isCounted, loss, resolution }: ShownAlert): string | null {
   if (isCounted || typeof loss !== 'number') return null;
   return resolution === 'restated' || resolution === 'corrected'
-    ? 'Not in the total: the alert no longer applies'
-    : 'Not in the total: another alert covers the same hours';
+    ? 'Not included in the total because the alert no longer applies'
+    : 'Not included in the total because another alert covers the same hours';
 }
 
 /** Loss of the alert and, beneath it, of its ad group if that differs. */
@@ -89,7 +89,7 @@ export function AlertLoss({ row }: { row: AlertLine }) {
         </span>
       )}
       {hasGroupLoss(row) && (
-        <span className={classes.groupLoss} title="Loss of the ad group; each hour counts once">
+        <span className={classes.groupLoss} title="Loss of the ad group, with each hour counted once">
           Σ {formatValue('money', row.loss)}
         </span>
       )}

@@ -174,7 +174,7 @@ function insteadOfRows({ controller, alerts, isSkeletonDue, isFiltered, canSeeAl
       text={
         isFiltered
           ? 'No alerts match these filters in this period.'
-          : 'No ad group lost unusual amounts of money in this period, and none is about to end.'
+          : 'No ad group had unusual losses in this period, and none ends soon.'
       }
       action={
         isFiltered ? (

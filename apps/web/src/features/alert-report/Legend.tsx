@@ -16,11 +16,11 @@ export function Legend() {
           <dt>
             <span className={classes.dot} data-state="open" />
           </dt>
-          <dd>Open: not acknowledged yet</dd>
+          <dd>Open and not acknowledged yet</dd>
           <dt>
             <span className={classes.dot} data-state="acknowledged" />
           </dt>
-          <dd>Acknowledged by a user, still going on</dd>
+          <dd>Acknowledged by a user, but still open</dd>
           <dt>
             <span className={classes.dot} data-state="resolved" />
           </dt>
@@ -30,7 +30,7 @@ export function Legend() {
               2 of 3 open
             </span>
           </dt>
-          <dd>Alerts of the ad group that are open</dd>
+          <dd>Open alerts of the ad group</dd>
           <dt>
             <span className={classes.count}>3 alerts</span>
           </dt>
@@ -38,17 +38,17 @@ export function Legend() {
           <dt>
             <IconCornerDownRight size={13} className={classes.fold} />
           </dt>
-          <dd>Part of a larger alert, already counted in its loss</dd>
+          <dd>Part of a larger alert, and included in its loss</dd>
           <dt>
             <span className={classes.loss} data-faint>
               12.00
             </span>
           </dt>
-          <dd>Not in the total: another alert covers the same hours, or the alert no longer applies</dd>
+          <dd>Not included in the total because another alert covers the same hours or the alert no longer applies</dd>
           <dt>
             <span className={classes.groupLoss}>Σ 40.00</span>
           </dt>
-          <dd>Loss of the ad group; each hour counts once</dd>
+          <dd>Loss of the ad group, with each hour counted once</dd>
         </dl>
       </Popover.Dropdown>
     </Popover>

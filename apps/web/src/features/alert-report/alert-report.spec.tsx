@@ -50,23 +50,25 @@ const actions = { acknowledge: ignore, hoursOf: () => null };
 
 describe('rows of the alert report', () => {
   const [group] = linesOf([ROW]);
-  it("show an ad group's open alert before a later resolved one, with contained alerts beneath", () => {
+  it("show an ad group's open alert before a later resolved alert, with nested alerts below", () => {
     const ids = [group!, ...group!.parts!].map(({ row }) => row.of!.alert.id);
     expect(ids).toEqual([6, 21, 22]);
     expect(group!.row).toMatchObject({ count: 3, open: 2, loss: 72.5 });
     expect(unmarkedIn([group!])).toEqual([6, 21]);
   });
-  it("show each alert's own loss, and the total of all pages above", () => {
+  it("show each alert's own loss, and the total of all pages above the rows", () => {
     const column = toAlertColumn('loss', actions, 30);
     expect(column).toMatchObject({ align: 'right', canSort: true, label: 'Loss' });
     expect([group!, ...group!.parts!].map(column.text)).toEqual(['50.00', '30.00', '22.50']);
     const page = { rows: [ROW], totalRecords: 9, totalLoss: 1_234.5 } as AlertReportScreenQuery['alertReport'];
     expect(column.text(totalOf(page)!)).toBe('1,234.50');
     expect(totalOf({ ...page, totalRecords: 0 })).toBeNull();
-    expect(column.title!(group!.parts![0]!)).toBe('Not in the total: another alert covers the same hours');
+    expect(column.title!(group!.parts![0]!)).toBe(
+      'Not included in the total because another alert covers the same hours',
+    );
     expect(column.title!(group!)).toBeUndefined();
   });
-  it('grow to show every hour of a cycle', () => {
+  it('expand to show every hour of a cycle', () => {
     const measure = (text: string) => text.length * 7;
     const cycle = 'a b';
     expect(linesTaken(cycle, 100, 0, measure)).toBe(1);
@@ -92,7 +94,7 @@ describe('rows of the alert report', () => {
 });
 
 describe('cards of the alert report', () => {
-  it('show the first alert of each ad group with both losses, and other alerts on request', () => {
+  it('show the first alert of each ad group with both losses, and all other alerts on request', () => {
     const onToggle = jest.fn();
     const acknowledge = jest.fn();
     const shared = { items: linesOf([ROW]), total: null, onToggle, hoursOf: () => '/hours', acknowledge };
@@ -112,7 +114,7 @@ describe('cards of the alert report', () => {
     expect(screen.getByText('Resolved')).toBeInTheDocument();
   });
 
-  it('make hours, acknowledging and muting reachable by Tab', () => {
+  it('support acknowledging and muting with the keyboard', () => {
     const shared = {
       items: linesOf([ROW]),
       total: null,
@@ -128,7 +130,7 @@ describe('cards of the alert report', () => {
   });
 });
 
-it('explains its symbols on hover, tap and Enter', async () => {
+it('explains symbols on hover, tap and Enter', async () => {
   renderInApp(<Legend />);
   const button = screen.getByRole('button', { name: 'Legend' });
   button.focus();
@@ -137,6 +139,6 @@ it('explains its symbols on hover, tap and Enter', async () => {
   expect(button).toHaveAttribute('aria-expanded', 'true');
   const meaning = (mark: string) => screen.getByText(mark).closest('dt')!.nextElementSibling!.textContent;
   expect(await screen.findByText('2 of 3 open')).toBeVisible();
-  expect(meaning('2 of 3 open')).toBe('Alerts of the ad group that are open');
+  expect(meaning('2 of 3 open')).toBe('Open alerts of the ad group');
   expect(meaning('3 alerts')).toBe('Alerts of the ad group, all closed');
 });

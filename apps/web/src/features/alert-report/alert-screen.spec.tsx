@@ -22,7 +22,7 @@ const ROW = {
   alerts: { __typename: 'AlertsByType', ...NO_ALERTS, significantOneTimeLoss: [ALERT] },
 };
 
-it('shows an error if an alert cannot be acknowledged, and leaves it open', async () => {
+it("shows an error if an alert can't be acknowledged, and preserves its open status", async () => {
   answerConsole(
     {
       AlertReportScreen: { alertReport: { __typename: 'AlertReport', rows: [ROW], totalRecords: 1, totalLoss: 30 } },

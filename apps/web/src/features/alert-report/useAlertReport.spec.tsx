@@ -43,8 +43,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('fetching alerts', () => {
-  it('skips invalid conditions, and sends them once they are valid', async () => {
+describe('fetching of alerts', () => {
+  it('skips invalid conditions, and sends conditions once they are valid', async () => {
     const fetch = answer({ data: { alertReport: PAGE } });
     const { result, rerender, shown } = open(true);
     await waitFor(() => expect(result.current.isLoading).toBe(false));
@@ -61,7 +61,7 @@ describe('fetching alerts', () => {
     [{ alertReport: null }, 'Error getting report'],
     [{ alertReport: { totalRecords: 1, totalLoss: 0 } }, 'Error has happened while fetching to server'],
     [{ alertReport: { rows: [], totalLoss: 0 } }, 'Error has happened while fetching to server'],
-  ])('reports the error in %j', async (data, text) => {
+  ])('shows the error in %j', async (data, text) => {
     answer({ data });
     const { result, shown } = open();
     await waitFor(() => expect(result.current.failure).toEqual([text]));
@@ -69,7 +69,7 @@ describe('fetching alerts', () => {
     expect(result.current.page).toBeNull();
   });
 
-  it('shows advice with a failure', async () => {
+  it('shows instructions for a failure', async () => {
     answer({ data: null, errors: [{ message: 'The range is too long.', extensions: { code: 'BAD_USER_INPUT' } }] });
     const { result } = open();
     await waitFor(() =>

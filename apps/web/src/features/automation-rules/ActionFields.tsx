@@ -117,7 +117,7 @@ function AmountFields({ form }: Pick<FieldsProps, 'form'>) {
       <Group gap="xs" align="flex-start" grow>
         <NumberField
           label="Value"
-          description="Amounts are in the currency of each account."
+          description="Amounts are in each account's currency."
           decimalScale={4}
           suffix={isPercent ? '%' : ''}
           value={shown}
@@ -127,7 +127,7 @@ function AmountFields({ form }: Pick<FieldsProps, 'form'>) {
         {settings?.action !== 'set' && (
           <Select
             label="Unit"
-            description="Of the platform's current value."
+            description="As a fraction of the platform's current value."
             allowDeselect={false}
             data={[
               { value: 'percent', label: 'Percent' },

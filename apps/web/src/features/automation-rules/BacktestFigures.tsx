@@ -45,14 +45,14 @@ export function BacktestFigures({ result, level, isOld, startedAt, currency }: P
             ? [`${count(result.heldCount)} checks with ${count(heldMatches)} matches would have held the rule`]
             : []),
         ].join('; ')}
-        . Saved and lost are estimated from later profit: all of it for paused or enabled items, in proportion for bids
-        and budgets.
+        . Saved and lost amounts are estimated from later profit, in full for paused or enabled items and in proportion
+        for bids and budgets.
       </Text>
       {recordedCount != null && (
         <Text size="sm" c={differingCount ? 'red' : 'dimmed'}>
           {differingCount
-            ? `${count(differingCount)} of ${count(recordedCount)} recorded changes come out differently.`
-            : `All ${count(recordedCount)} recorded changes of the rule come out the same.`}
+            ? `${count(differingCount)} of ${count(recordedCount)} recorded changes have a different result.`
+            : `All ${count(recordedCount)} recorded changes of the rule have the same result.`}
         </Text>
       )}
       <Figures
@@ -66,7 +66,7 @@ export function BacktestFigures({ result, level, isOld, startedAt, currency }: P
         empty="No checks in this period."
       />
       <Figures
-        label="Most flips and changes"
+        label="Items with the largest number of flips and changes"
         heads={[noun, 'Matches', 'Changes', 'Flips', 'Saved', 'Lost']}
         rows={entities.map((each) => [
           each.name || String(each.id),
@@ -74,7 +74,7 @@ export function BacktestFigures({ result, level, isOld, startedAt, currency }: P
           money(each.saved),
           money(each.lost),
         ])}
-        empty={`It would have matched no ${level.many}.`}
+        empty={`The rule would have matched no ${level.many}.`}
       />
     </div>
   );

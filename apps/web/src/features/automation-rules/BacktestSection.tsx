@@ -44,7 +44,7 @@ export function BacktestSection({ id, form, currency }: Props) {
       if (status === 'success') setAsked(written);
       else {
         form.setErrors(Object.fromEntries((errors ?? []).map(({ field, messages }) => [field, messages[0]])));
-        setRefusal(message ?? 'The backtest was not started.');
+        setRefusal(message ?? "The backtest couldn't be started. Retry.");
       }
       await query.refetch();
     } catch (error) {
@@ -58,7 +58,7 @@ export function BacktestSection({ id, form, currency }: Props) {
   return (
     <FormSection
       title="Backtest"
-      text="Replays the rule over up to 30 days of figures as they were known then, on its schedule or daily at 12:00 UTC. It changes nothing."
+      text="Replays the rule over up to 30 days with the data known at each time, on its schedule or daily at 12:00 UTC. It changes nothing."
       isWide
     >
       <Group gap="sm">
@@ -77,8 +77,8 @@ export function BacktestSection({ id, form, currency }: Props) {
               ? ''
               : 'Loading…'
             : last.answersSince
-              ? `It can answer since ${momentText(last.answersSince)} UTC.`
-              : 'There are no figures to replay yet.'}
+              ? `The replay can start at ${momentText(last.answersSince)} UTC.`
+              : 'There is no data to replay yet.'}
         </Text>
       </Group>
       {failure && (

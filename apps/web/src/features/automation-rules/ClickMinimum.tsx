@@ -22,7 +22,7 @@ export function ClickMinimum({ form }: { readonly form: UseFormReturnType<RuleVa
   return (
     <Group gap="xs" role="note" aria-label="Minimum of clicks">
       <Text size="sm" c="dimmed" style={{ flex: '1 1 260px' }}>
-        The conditions judge revenue without a minimum of clicks. {minimumWords(traffic, isOfNone)}
+        The conditions evaluate revenue without a minimum of clicks. {minimumWords(traffic, isOfNone)}
       </Text>
       <Button size="compact-sm" variant="default" onClick={add}>
         Add Bought ≥ {clicks.toLocaleString('en-US')}

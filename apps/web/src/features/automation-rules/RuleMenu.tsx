@@ -18,18 +18,20 @@ export function RuleMenu({ rule, onChanged }: { readonly rule: RuleRow; readonly
     try {
       const { status, message, taskId } = (await mutateOnce(APPLY_RULE, { id: rule.id })).automation.rule.apply;
       if (taskId) void navigate(path(`details/${taskId}`));
-      else if (status === 'error') showError(message ?? 'The rule was not applied.');
+      else if (status === 'error') showError(message ?? "The rule wasn't applied. Retry.");
       else showDone(message ?? 'Nothing matches now.');
     } catch (error) {
-      showError(serverWords(error, 'The rule was not applied.'));
+      showError(serverWords(error, "The rule wasn't applied. Retry."));
     }
   };
   const release = async (): Promise<void> => {
     try {
-      showDone((await mutate(RELEASE_RULE, { id: rule.id })).automation.rule.release.message ?? 'The rule runs again.');
+      showDone(
+        (await mutate(RELEASE_RULE, { id: rule.id })).automation.rule.release.message ?? 'The rule was resumed.',
+      );
       onChanged();
     } catch (error) {
-      showError(serverWords(error, 'The rule was not changed.'));
+      showError(serverWords(error, "The rule wasn't changed. Retry."));
     }
   };
   return (

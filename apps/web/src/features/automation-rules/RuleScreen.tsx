@@ -37,12 +37,12 @@ function RuleFields(props: RuleFieldsProps) {
     <>
       {isReadOnly && (
         <Alert color="yellow" variant="light">
-          This rule belongs to {rule?.creator?.username ?? 'another user'}, who alone can change it. Clone it in the
+          This rule belongs to {rule?.creator?.username ?? 'another user'}. Only they can change it. Clone it in the
           list of rules to make it your own.
         </Alert>
       )}
       {rule?.heldReason && (
-        <Alert color="red" variant="light" title="The scheduler does not run this rule">
+        <Alert color="red" variant="light" title="The scheduler doesn't run this rule">
           {rule.heldReason} Change the rule or its scope, then choose Run again in the list of rules.
         </Alert>
       )}
@@ -55,7 +55,7 @@ function RuleFields(props: RuleFieldsProps) {
           title="Scope"
           text={
             values.masterRuleIds.length > 0
-              ? `It undoes changes its master rules made in the last ${UNDONE_WITHIN_DAYS} days that aren't undone yet. Filters and conditions only narrow them.`
+              ? `It undoes changes by its master rules in the last ${UNDONE_WITHIN_DAYS} days that aren't undone yet. Filters and conditions only narrow these changes.`
               : 'All filters and conditions must match.'
           }
         >
@@ -67,7 +67,7 @@ function RuleFields(props: RuleFieldsProps) {
           text={
             values.masterRuleIds.length > 0
               ? 'It restores the previous values. Undoing is not limited to ±30% in 24 hours.'
-              : 'Rules change a bid, target or budget by at most ±30% in 24 hours, together with changes by users.'
+              : 'Rules can change a bid, target or budget by at most ±30% in 24 hours, together with changes by users.'
           }
         >
           <ActionFields id={id} form={form} choices={choices} />
@@ -122,7 +122,7 @@ export const RULE_FORM: FormDeclaration<
     label: 'Remove rule',
     question: ({ stored }) => ({
       title: `Remove ${stored.name}?`,
-      consequences: ['It no longer runs.', 'Its tasks stay as they are.'],
+      consequences: ['The rule no longer runs.', "Its tasks aren't changed."],
       confirm: 'Remove rule',
     }),
     run: async (mutate, id) => (await mutate(REMOVE_RULE, { id })).automation.rule.remove,

@@ -55,19 +55,19 @@ export function RuleSummary({
       <Text size="sm" c={failure ? 'red' : 'dimmed'}>
         {failure ??
           why ??
-          (found ? matchWords(found, ENTITY_LEVELS[ruleLevel(values.typeValue)]) : 'Counting what it matches…')}
+          (found ? matchWords(found, ENTITY_LEVELS[ruleLevel(values.typeValue)]) : 'Counting matches…')}
       </Text>
       {!failure && !why && found && found.notKnownCount > 0 && (
         <Text size="sm" c="dimmed">
-          {found.notKnownCount.toLocaleString('en-US')} can&apos;t be evaluated because their figures of these periods
-          are incomplete.
+          {found.notKnownCount.toLocaleString('en-US')} can&apos;t be evaluated because their data in these periods is
+          incomplete.
         </Text>
       )}
       {!failure && !why && found && found.leftAloneCount > 0 && (
         <>
           <Text size="sm" c="dimmed">
-            Skips {found.leftAloneCount.toLocaleString('en-US')} more because a usual later change of revenue could mean
-            that they no longer match.
+            Skips {found.leftAloneCount.toLocaleString('en-US')} more because a typical later change of revenue could
+            mean that they no longer match.
           </Text>
           {found.leftAloneWhy.map((words, at) => (
             <Text key={at} size="xs" c="dimmed">

@@ -60,7 +60,7 @@ function RuleList() {
       filters={<RuleFilters {...list} creators={query.data?.automation.automationTaskCreators ?? []} />}
       empty={{
         title: 'No rules yet',
-        text: 'A rule changes the campaigns or ad groups that meet its conditions, when you apply it or on a schedule.',
+        text: 'A rule changes the campaigns or ad groups that meet its conditions, either when you apply it or on a schedule.',
         action: (
           <Button size="xs" component={Link} to={path('rule/new')}>
             Create rule
@@ -81,7 +81,7 @@ function columnsOn(onChanged: () => void, isSchedulerOn: boolean): GridColumn<Ru
     text('scope', 'Scope and conditions', 340, scopeAndConditions),
     {
       ...text('state', 'Status', 130, (rule) => stateOf(rule, isSchedulerOn)),
-      help: 'Held rules are scheduled and do not run. Scheduled rules wait while the scheduler is off.',
+      help: "Held rules are scheduled but don't run. Scheduled rules wait while the scheduler is off.",
     },
     text('lastApply', 'Last applied (UTC)', 150, ({ lastApply }) => moment(lastApply)),
     text('nextCheck', 'Next check (UTC)', 150, ({ nextCheck }) => moment(nextCheck)),

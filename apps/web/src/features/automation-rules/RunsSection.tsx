@@ -35,12 +35,12 @@ export function RunsSection({ ruleId }: { readonly ruleId: number }) {
   });
   const runs = (query.data ?? query.previousData)?.automation.ruleRuns;
   return (
-    <FormSection title="Checks" text="By the scheduler, and each time its owner applied it. Times are in UTC.">
+    <FormSection title="Checks" text="Checks by the scheduler, and applications by the owner. Times are in UTC.">
       <FailureLine query={query} />
       {!runs && !query.error && <Skeleton height={120} aria-label="Loading checks" />}
       {runs?.total === 0 && (
         <Text size="sm" c="dimmed">
-          No checks yet. They appear here once the rule has been applied or checked on schedule.
+          No checks yet. They are listed here after the rule has been applied or checked on schedule.
         </Text>
       )}
       {runs && runs.total > 0 && (

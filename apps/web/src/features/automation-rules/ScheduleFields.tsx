@@ -30,7 +30,7 @@ export function ScheduleFields({ form, choices, maySchedule }: FieldsProps) {
         label="Run on a schedule"
         description={
           maySchedule
-            ? 'Each run creates a task. Tasks above the limits of the company still wait for approval by another user.'
+            ? 'Each run creates a task. Tasks above the company limits still need approval by another user.'
             : "You don't have permission to schedule rules. You can apply them yourself."
         }
         disabled={!maySchedule && !isSchedulerEnabled}

@@ -51,9 +51,9 @@ export function SchedulerActions({ state, onChanged }: SchedulerActionsProps) {
   const switchTo = (status: boolean) =>
     run(async () => (await mutate(SWITCH_SCHEDULER, { status })).automation.updateRuleSchedulerStatus, NO_SWITCH);
   const holdAll = async (): Promise<void> => {
-    const consequences = ['No rule runs until they are resumed.', 'Unsent changes of rule tasks are stopped.'];
+    const consequences = ['No rule runs until you resume them.', 'Unsent changes of rule tasks are stopped.'];
     if (await confirmChange({ title: 'Pause all rules?', consequences, confirm: 'Pause all rules' }))
-      await run(async () => (await mutate(HOLD_RULES, {})).automation.holdRules, "The rules weren't paused.");
+      await run(async () => (await mutate(HOLD_RULES, {})).automation.holdRules, "The rules weren't paused. Retry.");
   };
   return (
     <Group gap="sm">

@@ -18,8 +18,8 @@ export function SchedulerScreen() {
       </ScreenHead>
       <FailureLine query={query} />
       <Text size="sm" c="dimmed">
-        You can switch the scheduler, and hold and resume all rules. To view and change rules, you need the permission
-        for bulk actions.
+        You can turn the scheduler on and off, and hold and resume all rules. To view and change rules, you need the
+        permission for bulk actions.
       </Text>
     </div>
   );

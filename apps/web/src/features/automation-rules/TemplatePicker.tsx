@@ -19,7 +19,10 @@ export function TemplatePicker({ form }: { readonly form: UseFormReturnType<Rule
   const choose = (template: RuleTemplate): void =>
     form.setValues(fromTemplate(template, minimum, form.getValues(), NAMES));
   return (
-    <FormSection title="Start with" text={`A click fills in the form. ${traffic ? minimumWords(traffic, false) : ''}`}>
+    <FormSection
+      title="Start with"
+      text={`Click a template to fill in the form. ${traffic ? minimumWords(traffic, false) : ''}`}
+    >
       <div className={classes.templates}>
         {RULE_TEMPLATES.map((template) => (
           <UnstyledButton key={template.id} className={classes.template} onClick={() => choose(template)}>

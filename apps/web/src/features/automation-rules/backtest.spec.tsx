@@ -41,14 +41,14 @@ function Panel({ id }: { readonly id: number | null }) {
 }
 
 describe('the backtest of a rule', () => {
-  it('summarizes what the rule would have done, and says that records differ', async () => {
+  it('summarizes the effect of the rule, and shows that records differ', async () => {
     answerCalls(answers(DONE), ['automation']);
     renderInCompany(<Panel id={RULE} />);
     expect(await screen.findByText(/would have matched 1,400 times and made 12 changes/)).toHaveTextContent('20 checks');
     expect(screen.getByText(/Saved 1,234.50, lost 0.00 USD/)).toBeInTheDocument();
     expect(screen.getByText(/3 more were skipped because revenue wasn't final; 2 checks with 1,383 matches would have held the rule/)).toBeInTheDocument();
-    expect(screen.getByText('1 of 4 recorded changes come out differently.')).toBeInTheDocument();
-    const [, entity] = screen.getByRole('table', { name: 'Most flips and changes' }).querySelectorAll('tr');
+    expect(screen.getByText('1 of 4 recorded changes have a different result.')).toBeInTheDocument();
+    const [, entity] = screen.getByRole('table', { name: 'Items with the largest number of flips and changes' }).querySelectorAll('tr');
     expect([...entity!.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual(['Cruises', '9', '4', '3', 'NA', '2.00']);
     expect(screen.getByRole('button', { name: 'Run backtest again' })).toBeEnabled();
   }); // prettier-ignore
@@ -56,11 +56,11 @@ describe('the backtest of a rule', () => {
   it('hides the backtest of another rule', async () => {
     answerCalls(answers(DONE), ['automation']);
     renderInCompany(<Panel id={RULE + 1} />);
-    expect(await screen.findByText(/^It can answer since/)).toBeInTheDocument();
+    expect(await screen.findByText(/^The replay can start at/)).toBeInTheDocument();
     expect(screen.queryByText(/would have matched/)).toBeNull();
   });
 
-  it('runs the rule as edited in the form, and says if the form has changed since', async () => {
+  it('uses the edited rule in the form, and shows whether the form has since changed', async () => {
     const calls = answerCalls(answers(DONE), ['automation']);
     renderInCompany(<Panel id={RULE} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Run backtest again' }));
@@ -80,7 +80,7 @@ describe('the backtest of a rule', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Fix the marked fields.');
   });
 
-  it('disables the button while a backtest runs or if there is nothing to replay', async () => {
+  it('disables the button while a backtest is running or if there is no data to replay', async () => {
     answerCalls(answers({ ...NONE, state: 'running', ruleId: RULE, progress: 0.4 }), ['automation']);
     const { unmount } = renderInCompany(<Panel id={RULE} />);
     expect(await screen.findByText('Replaying… 40% of the days.')).toBeInTheDocument();
@@ -88,7 +88,7 @@ describe('the backtest of a rule', () => {
     unmount();
     answerCalls(answers({ ...NONE, answersSince: null }), ['automation']);
     renderInCompany(<Panel id={null} />);
-    expect(await screen.findByText('There are no figures to replay yet.')).toBeInTheDocument();
+    expect(await screen.findByText('There is no data to replay yet.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Run backtest' })).toBeDisabled();
   });
 });

@@ -37,7 +37,7 @@ function Scope({ filters }: { readonly filters: RuleValues['filters'] }) {
 }
 
 describe('the scope of a rule', () => {
-  it('names every filter in the sentence, and shows and removes each of them', async () => {
+  it('shows every filter in the sentence, and allows removing each filter', async () => {
     answerCalls({}, ['bulk-actions']);
     const filters = {
       sourceIdIn: [6],
@@ -76,12 +76,12 @@ describe('the scope of a rule', () => {
 
 describe('a rule created from a task', () => {
   const task = { id: 1, type: 'Update bid', typeValue: 'updateBidForAdGroups', settings: null, options: null, timeFrames: [], timeFramesCompare: [] } as const; // prettier-ignore
-  it('keeps the selected rows', () => {
+  it('contains the selected rows', () => {
     const rule = ruleFromTask({ ...task, rawFilters: null, chosenIds: [2760, 2780] } as never)!;
     expect(rule.values.filters).toMatchObject({ adgroupIdIn: [2760, 2780] });
   });
 
-  it('keeps the filters and the days', () => {
+  it('contains the filters and the days', () => {
     const rawFilters = { marketIdIn: [4], dateRange: { start: '2026-11-20', end: '2026-11-27' } };
     const rule = ruleFromTask({ ...task, rawFilters, chosenIds: null } as never)!;
     expect(rule.values.filters).toEqual({ customFilters: [], marketIdIn: [4] });
@@ -111,7 +111,7 @@ describe('the match count of a rule', () => {
     filters: { customFilters: [{ name: 'cost', operation: 'gt', value: 5 }] },
   };
 
-  it('pauses while a field is invalid, and names the field', async () => {
+  it("isn't loaded while a field is invalid, and names the invalid field", async () => {
     const calls = answerCalls(
       { RuleMatches: { automation: { __typename: 'AutomationQueries', ruleMatches: { __typename: 'AutomationRuleMatches', ...COUNTED } } } },
       ['bulk-actions'],
@@ -130,7 +130,7 @@ describe('the match count of a rule', () => {
     expect(calls.filter(({ name }) => name === 'RuleMatches')).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Correct it' }));
     expect(
-      await screen.findByText('Matches 3 ad groups now, of 40 in its scope.', {}, { timeout: 10_000 }),
+      await screen.findByText('Matches 3 ad groups of 40 in its scope now.', {}, { timeout: 10_000 }),
     ).toBeInTheDocument();
     expect(calls.filter(({ name }) => name === 'RuleMatches')).toHaveLength(1);
   });
@@ -146,7 +146,7 @@ describe('the list of runs', () => {
     RuleRuns: { automation: { __typename: 'AutomationQueries', ruleRuns: { __typename: 'AutomationRuleRunPage', total: items.length, items } } },
   }); // prettier-ignore
 
-  it('shows time, matches and the reason if nothing changed, with a link to the task', async () => {
+  it('shows the time, the matches, the reason if nothing changed, and a link to the task', async () => {
     const items = [run({ message: 'No ad groups match now.' }), run({ at: '2026-11-20T09:00:00Z', outcome: 'applied', taskId: 7 })];
     answerCalls(answer(items), ['bulk-actions']);
     renderInCompany(<RunsSection ruleId={5} />);

@@ -32,11 +32,11 @@ const judging = (name: string, operation: string, value: number) => ({
 });
 
 describe('rule templates', () => {
-  it('fill in the form with a minimum of clicks, and keep the scope and a typed name', async () => {
+  it('fill in the form with minimum clicks, and preserve the scope and a typed name', async () => {
     answerCalls(ANSWER, ['bulk-actions']);
     renderInCompany(<Form start={{ filters: { siteIdIn: [3], customFilters: [] } }} />);
     expect(
-      await screen.findByText(/In the last 7 days 52% of clicks were sold. With fewer than 50 clicks, chance/),
+      await screen.findByText(/In the last 7 days, 52% of clicks were sold. With fewer than 50 clicks, chance/),
     ).toBeVisible();
     for (const { name } of RULE_TEMPLATES) {
       fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
@@ -46,7 +46,7 @@ describe('rule templates', () => {
     }
   });
 
-  it('keep a typed name', async () => {
+  it('preserve a typed name', async () => {
     answerCalls(ANSWER, ['bulk-actions']);
     renderInCompany(<Form start={{ name: 'Mine' }} />);
     fireEvent.click(await screen.findByRole('button', { name: /^Pause losers/ }));
@@ -62,8 +62,8 @@ describe('rule templates', () => {
   });
 });
 
-describe('the minimum of clicks', () => {
-  it('warns about conditions on revenue, uses the clicks of the scope, and adds a condition', async () => {
+describe('the minimum number of clicks', () => {
+  it("warns about revenue conditions, uses the scope's clicks, and adds a condition", async () => {
     const calls = answerCalls(ANSWER, ['bulk-actions']);
     renderInCompany(<Form start={judging('ROI', 'lt', 0)} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Add Bought ≥ 50' }));
@@ -79,17 +79,17 @@ describe('the minimum of clicks', () => {
     ]);
   });
 
-  it('suggests fewer clicks for conditions on rows without revenue', async () => {
+  it('suggests a smaller number for conditions on rows without revenue', async () => {
     answerCalls(ANSWER, ['bulk-actions']);
     renderInCompany(<Form start={judging('earned', 'lte', 0)} />);
     expect(await screen.findByRole('button', { name: 'Add Bought ≥ 10' })).toBeVisible();
-    expect(screen.getByRole('note')).toHaveTextContent('more than 1 ad group in 100 earns nothing by chance.');
+    expect(screen.getByRole('note')).toHaveTextContent('more than 1 ad group in 100 has no revenue by chance.');
   });
 
   it.each([
     ['on cost alone', judging('cost', 'gt', 5)],
     ['of counter rules', { ...judging('ROI', 'lt', 0), masterRuleIds: [7] }],
-  ])('stays hidden for conditions %s', async (_, start) => {
+  ])("doesn't appear for conditions %s", async (_, start) => {
     const calls = answerCalls(ANSWER, ['bulk-actions']);
     renderInCompany(<Form start={start} />);
     await screen.findByText(/52% of clicks were sold/);

@@ -46,10 +46,10 @@ export function minimumWords(
   const share =
     soldShare === null
       ? 'The share of clicks sold is unknown for this scope.'
-      : `In the last 7 days ${(soldShare * 100).toLocaleString('en-US', { maximumFractionDigits: 0 })}% of clicks were sold.`;
+      : `In the last 7 days, ${(soldShare * 100).toLocaleString('en-US', { maximumFractionDigits: 0 })}% of clicks were sold.`;
   const clicks = (isOfNone ? minimumClicksWithoutRevenue : minimumClicks).toLocaleString('en-US');
   const why = isOfNone
-    ? `more than 1 ad group in 100 earns nothing by chance.`
-    : `chance moves revenue by more than 20%.`;
+    ? `more than 1 ad group in 100 has no revenue by chance.`
+    : `chance changes revenue by more than 20%.`;
   return `${share} With fewer than ${clicks} clicks, ${why}`;
 }

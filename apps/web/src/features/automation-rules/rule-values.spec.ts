@@ -7,7 +7,7 @@ const rule = (more: object): Rule =>
   ({ ...NEW_RULE.values, version: 1, filterWords: [], timeFramesCompare: [], ...more }) as unknown as Rule;
 const COST = { name: 'cost', operation: 'gt', value: 50 };
 
-it('describes scope and conditions of a rule, with its days and comparisons', () => {
+it('describes the scope and conditions of a rule, with days and comparisons', () => {
   expect(
     scopeAndConditions(
       rule({
@@ -28,27 +28,27 @@ it('describes scope and conditions of a rule, with its days and comparisons', ()
 });
 
 it.each([
-  [{ scopeCount: 40, matchCount: 1, undoCount: null }, 'Matches 1 ad group now, of 40 in its scope.'],
+  [{ scopeCount: 40, matchCount: 1, undoCount: null }, 'Matches 1 ad group of 40 in its scope now.'],
   [{ scopeCount: 0, matchCount: 0, undoCount: 0 }, 'Nothing to undo now.'],
   [
     { scopeCount: 2, matchCount: 2, undoCount: 3 },
-    'Would undo 3 changes now. Matches all of 2 ad groups with changes to undo.',
+    'Would now undo 3 changes. Matches all of 2 ad groups with changes to undo.',
   ],
   [
     { scopeCount: 1200, matchCount: 1, undoCount: 1 },
-    'Would undo 1 change now. Matches 1 of 1,200 ad groups with changes to undo.',
+    'Would now undo 1 change. Matches 1 of 1,200 ad groups with changes to undo.',
   ],
 ])('describes the current matches of a rule: %j', (matches, words) =>
   expect(matchWords(matches, { one: 'ad group', many: 'ad groups' })).toBe(words),
 );
 
-it('names conditions that are missing in the sentence and the count', () => {
+it('describes conditions that are missing from the sentence and the count', () => {
   const cost = { name: 'cost', operation: 'gt', value: 20 };
   const words = (...customFilters: object[]) =>
     leftOutWords({ customFilters } as unknown as Parameters<typeof leftOutWords>[0]);
   expect(words(cost)).toBeNull();
-  expect(words(cost, { ...cost, value: '' })).toBe('Left out here until it has a valid value: the condition on Cost.');
-  expect(words({ name: '', operation: 'gt', value: '' })).toContain('a metric to choose');
+  expect(words(cost, { ...cost, value: '' })).toBe('Ignored until it has a valid value: the condition on Cost.');
+  expect(words({ name: '', operation: 'gt', value: '' })).toContain('an unselected metric');
 });
 
 it.each([

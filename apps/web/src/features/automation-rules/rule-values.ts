@@ -184,10 +184,10 @@ export function matchWords(
   const counted = (count: number, one: string, many: string): string =>
     `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
   if (undoCount == null)
-    return `Matches ${counted(matchCount, level.one, level.many)} now, of ${scopeCount.toLocaleString('en-US')} in its scope.`;
+    return `Matches ${counted(matchCount, level.one, level.many)} of ${scopeCount.toLocaleString('en-US')} in its scope now.`;
   if (scopeCount === 0) return 'Nothing to undo now.';
   const changed = counted(scopeCount, level.one, level.many);
-  return `Would undo ${counted(undoCount, 'change', 'changes')} now. Matches ${matchCount === scopeCount ? 'all' : matchCount.toLocaleString('en-US')} of ${changed} with changes to undo.`;
+  return `Would now undo ${counted(undoCount, 'change', 'changes')}. Matches ${matchCount === scopeCount ? 'all' : matchCount.toLocaleString('en-US')} of ${changed} with changes to undo.`;
 }
 
 /** Returns the result of a save, with errors at fields or a message. */
@@ -222,9 +222,9 @@ export function leftOutWords({ customFilters }: RuleValues['filters']): string |
   const open = (customFilters ?? []).filter((condition) => isBegun(condition) && !isComplete(condition));
   if (open.length === 0) return null;
   const names = open.map(
-    ({ name }) => ADGROUP_REPORT.columns[name as keyof typeof ADGROUP_REPORT.columns]?.label ?? 'a metric to choose',
+    ({ name }) => ADGROUP_REPORT.columns[name as keyof typeof ADGROUP_REPORT.columns]?.label ?? 'an unselected metric',
   );
-  return `Left out here until it has a valid value: the condition on ${names.join(' and on ')}.`;
+  return `Ignored until it has a valid value: the condition on ${names.join(' and on ')}.`;
 }
 
 /** Returns the sentence and schedule of a rule. */

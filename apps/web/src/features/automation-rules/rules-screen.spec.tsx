@@ -7,8 +7,8 @@ const automation = (more: object) => ({ automation: { __typename: 'AutomationQue
 const ON = automation({ isRuleSchedulerEnabled: true, ruleHold: null });
 const DONE = automation({ updateRuleSchedulerStatus: { __typename: 'BaseResponse', status: 'success', message: 'The scheduler is off.' } }); // prettier-ignore
 
-describe('the rules screen for users with only the scheduler permission', () => {
-  it('shows the switch and the hold button, without the list and the button to create a rule', async () => {
+describe('the rules screen for a user with only the scheduler permission', () => {
+  it('shows the switch and the hold button, but no list and no create button', async () => {
     const calls = answerCalls({ RuleScheduler: ON, SwitchScheduler: DONE }, ['automation-rule-scheduler']);
     renderInCompany(<RulesScreen />);
     const scheduler = await screen.findByRole('switch', { name: 'Scheduler' });
@@ -24,7 +24,7 @@ describe('the rules screen for users with only the scheduler permission', () => 
     expect(calls.map(({ name }) => name)).not.toContain('AutomationRules');
   });
 
-  it('shows the scheduler while rules are on hold, and resumes them', async () => {
+  it('shows the scheduler while rules are held, and resumes the rules', async () => {
     const ruleHold = { __typename: 'RuleHold', heldAt: '2026-11-29T02:00:00.000Z', heldBy: USER };
     answerCalls({ RuleScheduler: automation({ isRuleSchedulerEnabled: true, ruleHold }) }, [
       'automation-rule-scheduler',
@@ -55,7 +55,7 @@ describe('the list of rules', () => {
   const askedOf = (calls: ReturnType<typeof answerCalls>) =>
     calls.filter(({ name }) => name === 'AutomationRules').map(({ variables }) => variables);
 
-  it('requests 50 rules, the last applied first, with the active filters', async () => {
+  it('requests 50 rules, most recently applied first, with the active filters', async () => {
     const calls = answerCalls({ AutomationRules: page(['Pause losers'], 120) }, ['bulk-actions']);
     renderInCompany(<RulesScreen />);
     expect(await screen.findByText('Pause losers')).toBeInTheDocument();
@@ -72,7 +72,7 @@ describe('the list of rules', () => {
     ]);
   });
 
-  it('distinguishes a company without rules from filters without matches', async () => {
+  it('distinguishes between a company without rules and filters without matches', async () => {
     answerCalls({ AutomationRules: page([], 0) }, ['bulk-actions']);
     renderInCompany(<RulesScreen />);
     expect(await screen.findByText('No rules yet')).toBeInTheDocument();

@@ -100,7 +100,7 @@ export function BulkActionDialog({ target, kind, onClose, onPlanned }: BulkActio
           )}
           {values.kind === 'delete' && (
             <Alert color="red" variant="light">
-              Deleting at the platforms can&apos;t be undone. Pausing can.
+              Deletions on the platforms can&apos;t be undone. Pauses can.
             </Alert>
           )}
           {refusal && (

@@ -77,7 +77,12 @@ export function ChangeSize({ operation: { relativeChange, isOutlier } }: { opera
   return (
     <span className={classes.size} data-outlier={isOutlier || undefined}>
       {isOutlier && (
-        <IconAlertTriangle size={13} role="img" aria-label="Outlier" title="Far from the other changes of this task" />
+        <IconAlertTriangle
+          size={13}
+          role="img"
+          aria-label="Outlier"
+          title="Differs strongly from the task's other changes"
+        />
       )}
       {percentText(relativeChange)}
     </span>

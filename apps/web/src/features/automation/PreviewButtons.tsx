@@ -84,12 +84,12 @@ const ApprovalNote = ({ task, isOwn, approvable }: ApprovalNoteProps) => (
     {isOwn
       ? 'This task needs approval by another user.'
       : approvable === 0
-        ? 'Another user must approve the changes you edited.'
-        : `${task.creator?.username ?? 'Another user'} needs your approval: these changes exceed the limit for one user.`}
+        ? 'Another user must approve your edited changes.'
+        : `${task.creator?.username ?? 'Another user'} needs your approval because these changes exceed the limit for one user.`}
     {task.expiresAt && ` The preview expires ${momentText(task.expiresAt)} UTC.`}
     {isOwn &&
       task.approverCount === 0 &&
-      ' No other user can approve it yet. They need the permission for these changes and access to all of its accounts.'}
+      ' No other user can approve this task yet. Approvers need the permission for these changes and access to all accounts of the task.'}
     {isOwn && task.approvalRequestedAt && ` Approval was requested ${momentText(task.approvalRequestedAt)} UTC.`}
   </Alert>
 );

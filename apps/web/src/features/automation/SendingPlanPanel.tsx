@@ -77,8 +77,8 @@ export function PlanSection({ plan, isPreview }: PlanSectionProps) {
           />
         </div>
         <p className={classes.planNote}>
-          {isPreview ? 'As if it were approved now. ' : ''}Times are in UTC, estimated from the limits of each platform.
-          A limit delays only its own account.
+          {isPreview ? 'As if it were approved now. ' : ''}Times are in UTC, estimated from the rate limits of each
+          platform. A rate limit delays only its own account.
         </p>
       </Collapse>
     </section>

@@ -4,7 +4,7 @@ import { BoundFields, type FieldsProps } from './bulk-fields.js';
 import { type BulkValues, hasTarget } from './bulk-form.js';
 import { STRATEGIES } from './single-edit.js';
 
-const CHOICES = [...STRATEGIES, { value: 'keep', label: 'Keep each strategy, change its target' }];
+const CHOICES = [...STRATEGIES, { value: 'keep', label: 'Keep each strategy and change its target' }];
 const TARGETS = [
   { value: 'keep', label: 'Keep' },
   { value: 'set', label: 'Set to' },
@@ -75,7 +75,7 @@ function TargetFields({ values, set, errorOf }: FieldsProps) {
       )}
       <BoundFields values={values} set={set} errorOf={errorOf} />
       <Text size="xs" c="dimmed">
-        Amounts are in the currency of each account; days are those of each account&apos;s clock.
+        Amounts are in the currency of each account. Days are in each account&apos;s time zone.
       </Text>
     </>
   );

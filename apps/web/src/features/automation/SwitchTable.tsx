@@ -97,7 +97,7 @@ function FigureCells({ figures: { byId, isFailed }, row }: FigureCellsProps) {
         key={name}
         className={classes.figure}
         data-negative={(typeof value === 'number' && value < 0) || undefined}
-        title={isFailed ? "The figures couldn't be loaded." : undefined}
+        title={isFailed ? "The data couldn't be loaded." : undefined}
       >
         {text}
       </Table.Td>

@@ -65,7 +65,7 @@ export function TaskFacts({ task, onTask }: { task: Task; onTask: (taskId: numbe
       {task.budgetChange !== null && task.budgetChange !== undefined && (
         <>
           <dt>Daily budget</dt>
-          <dd>{money(task.budgetChange)} in total, in the currency of the company</dd>
+          <dd>{money(task.budgetChange)} in total, in the company&apos;s currency</dd>
         </>
       )}
       <dt>Created</dt>

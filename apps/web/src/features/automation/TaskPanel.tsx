@@ -47,7 +47,7 @@ export function TaskPanel({ taskId, onTask, onEnded, onRuns }: TaskPanelProps) {
       <EmptyState
         isHeading={false}
         title="Task not found"
-        text="It doesn't exist, or it changes accounts you don't have access to."
+        text="The task doesn't exist, or it changes accounts you don't have access to."
       />
     );
   if (!task)

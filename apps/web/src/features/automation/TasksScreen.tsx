@@ -54,12 +54,12 @@ function emptyWords(isMine: boolean, isFiltered: boolean): { readonly title: str
   if (isMine)
     return {
       title: 'Nothing is waiting for your approval',
-      text: 'Tasks of other users that need a second approval show up here.',
+      text: 'Tasks of other users that need a second approval are listed here.',
     };
   return isFiltered
     ? { title: 'No tasks match', text: 'Change the filters to see other tasks.' }
     : {
         title: 'No tasks yet',
-        text: 'Change campaigns or ad groups in the ad group report, and the task shows up here.',
+        text: 'Change campaigns or ad groups in the ad group report, and the tasks are listed here.',
       };
 }

@@ -17,7 +17,7 @@ export function ValueNotes({ edited, form: { answer, before, believed, verdict, 
       {replaces && !beyond && <ReplaceQuestion replaces={replaces} />}
       {answer && !replaces && !isConflict && !beyond && (
         <Alert color={answer.isDone ? 'blue' : answer.taskId ? 'yellow' : 'red'} variant="light" p="xs" role="alert">
-          {answer.message ?? 'It was not changed.'}
+          {answer.message ?? "The value wasn't changed. Retry."}
         </Alert>
       )}
       {isConflict && (
@@ -51,7 +51,7 @@ function inAdgroups(edited: EditedValue, answer: EditAnswer | null): string {
   const count = answer?.conflicts ?? 0;
   const value = answer?.current ?? null;
   const held = value === null ? 'several other values' : valueText(edited, value);
-  return `The platform has ${held} in ${count === 1 ? 'one ad group' : `${count} ad groups`}. Nothing was written there.`;
+  return `The platform has ${held} in ${count === 1 ? 'one ad group' : `${count} ad groups`}, so nothing was written there.`;
 }
 
 /** Question shown in the editor. It takes the focus, so that holding Enter doesn't confirm it. */

@@ -24,7 +24,7 @@ function Move({ from, to, verdict }: MoveProps) {
     >
       {change > 0 ? '+' : '−'}
       {Math.abs(change * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}%
-      {isBeyond ? `: ${verdict.message}` : isFar && (change > 0 ? ': more than twice as much' : ': less than half')}
+      {isBeyond ? `: ${verdict.message}` : isFar && (change > 0 ? ', more than twice as much' : ': less than half')}
     </Text>
   );
 }

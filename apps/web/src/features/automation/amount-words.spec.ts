@@ -22,7 +22,7 @@ it.each([
 
 const operation = { property: 'bid', oldValue: '0.1', newValue: '0.15', currency: 'USD' } as Operation;
 
-it('formats amounts with the digits of their currency in changes, edits and conflicts', () => {
+it('formats amounts with the decimals of their currency in changes, edits and conflicts', () => {
   expect(valueWords(operation)).toBe('0.10 → 0.15 USD');
   expect(valueWords({ ...operation, oldValue: null, newValue: '1' })).toBe('none → 1.00 USD');
   expect(
@@ -32,7 +32,7 @@ it('formats amounts with the digits of their currency in changes, edits and conf
   expect(editWords({ ...operation, editedFrom: '0.5', editedBy: null })).toBe('edited by a user: 0.50 → 0.15');
 });
 
-it('leaves names of copies as they are', () => {
+it("doesn't change names of copies", () => {
   const copy = { ...operation, property: 'clone', newValue: 'Summer 2 copy 1' } as Operation;
   expect(valueWords(copy)).toBe('copy: Summer 2 copy 1');
 });

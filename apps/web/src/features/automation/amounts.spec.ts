@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { amountError, amountOf } from './amounts.js';
 
-describe('a typed amount', () => {
+describe('the amount parser', () => {
   it.each([
     ['10', 10],
     ['2.5', 2.5],
@@ -14,7 +14,7 @@ describe('a typed amount', () => {
     ['99999999999', null],
   ])('parses %j as %s', (typed, amount) => expect(amountOf(typed)).toBe(amount));
 
-  it('reports an error instead of guessing another amount', () => {
+  it('returns an error instead of guessing a different amount', () => {
     expect(amountError('1e9', true)).toBe('Enter a number such as 10 or 2.5.');
     expect(amountError('abc', false)).toBe('Enter a number such as 10 or 2.5.');
     expect(amountError('-5', true)).toContain('greater than 0');

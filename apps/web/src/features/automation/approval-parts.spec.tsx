@@ -20,8 +20,8 @@ const ANSWERS = {
   },
 };
 
-describe('tasks that wait for the approval of the user', () => {
-  it('appear in a tab of the tasks with their number', async () => {
+describe("tasks that await the user's approval", () => {
+  it('appear with their number in a tab of the task list', async () => {
     const calls = answerCalls(ANSWERS, ['bulk-actions']);
     renderInCompany(
       <>
@@ -35,7 +35,7 @@ describe('tasks that wait for the approval of the user', () => {
     expect(asked).toMatchObject([{ awaitsMyApproval: false }, { awaitsMyApproval: true }]);
   });
 
-  it('add a badge to the menu entry that leads to them', async () => {
+  it('show a badge at the menu entry of the task list', async () => {
     answerCalls(ANSWERS, ['bulk-actions']);
     renderInCompany(
       <>
@@ -49,7 +49,7 @@ describe('tasks that wait for the approval of the user', () => {
     expect(screen.getByRole('button', { name: 'Tools , 3 waiting for your approval' })).toBeInTheDocument();
   });
 
-  it('request only data the user may see', async () => {
+  it('load only fields that the user can access', async () => {
     const calls = answerCalls(ANSWERS, ['placement-report-bulk-actions']);
     renderInCompany(<WaitingApprovals />);
     await waitFor(() =>
@@ -60,7 +60,7 @@ describe('tasks that wait for the approval of the user', () => {
     );
   });
 
-  it('show no number to users without the right to approve', async () => {
+  it("aren't counted for users without permission to approve tasks", async () => {
     const calls = answerCalls(ANSWERS);
     renderInCompany(
       <>
@@ -73,7 +73,7 @@ describe('tasks that wait for the approval of the user', () => {
   });
 });
 
-describe('a task that needs another user', () => {
+describe("a task that requires another user's approval", () => {
   const writeText = jest.fn((_text: string) => Promise.resolve());
   beforeEach(() => {
     writeText.mockClear();
@@ -105,7 +105,7 @@ describe('a task that needs another user', () => {
     return calls;
   };
 
-  it('offers its creator to request approval or copy its link', async () => {
+  it('allows its creator to request approval or copy the link', async () => {
     const calls = open(TASK);
     fireEvent.click(await screen.findByRole('button', { name: 'Request approval' }));
     expect(await screen.findByText('Approval requested.')).toBeInTheDocument();
@@ -116,21 +116,21 @@ describe('a task that needs another user', () => {
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
   });
 
-  it('hides the request button if no other user may approve', async () => {
+  it('hides the request button if no other user can approve the task', async () => {
     open({ ...TASK, approverCount: 0 } as Task);
-    expect(await screen.findByText(/No other user can approve it yet/)).toBeInTheDocument();
+    expect(await screen.findByText(/No other user can approve this task yet/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Request approval' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeInTheDocument();
   });
 
-  it('shows when approval was requested, and hides the request button', async () => {
+  it('shows the time of the approval request, and hides the request button', async () => {
     open({ ...TASK, approvalRequestedAt: '2026-11-22T09:30:00.000Z' });
     expect(await screen.findByText(/Approval was requested 22 Nov 2026, 09:30 UTC\./)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Request approval' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeInTheDocument();
   });
 
-  it('offers another user to approve it, without a request button', async () => {
+  it('allows another user to approve the task, without a request button', async () => {
     open({ ...TASK, approvableCount: 4, creator: { id: 9, username: 'ann' } } as Task);
     expect(await screen.findByRole('button', { name: 'Approve 4 changes' })).toBeEnabled();
     expect(screen.queryByRole('button', { name: 'Request approval' })).toBeNull();

@@ -43,7 +43,7 @@ export function ValueFields({ values, set, errorOf }: FieldsProps) {
       />
       {RANGE_KINDS.has(values.kind) && <BoundFields values={values} set={set} errorOf={errorOf} />}
       <Text size="xs" c="dimmed">
-        Amounts are in the currency of each account.
+        Amounts are in each account&apos;s currency.
       </Text>
     </>
   );
@@ -97,7 +97,7 @@ export function CopyFields({ values, set, errorOf }: FieldsProps) {
       </Group>
       <NumberField
         label="Daily budget of each ad group"
-        description="Leave empty to use the budget of the original. On platforms with campaign budgets, it applies to the campaign."
+        description="Leave empty to use the original's budget. On platforms with campaign budgets, the value applies to the campaign."
         min={0}
         decimalScale={4}
         value={values.copyBudget}
@@ -105,7 +105,7 @@ export function CopyFields({ values, set, errorOf }: FieldsProps) {
         error={errorOf('copyBudget')}
       />
       <Text size="xs" c="dimmed">
-        Copies are paused, with everything below the campaign. They appear in the report after the next sync.
+        Copied campaigns and everything below them are paused. They appear in the report after the next sync.
       </Text>
     </>
   );
@@ -154,7 +154,7 @@ export function HourFields({ values, set, errorOf }: FieldsProps) {
         />
       </Group>
       <Text size="xs" c="dimmed">
-        Hours are those of each account&apos;s time zone; other hours keep their values.
+        Hours are in each account&apos;s time zone. Other hours keep their values.
       </Text>
     </>
   );

@@ -4,8 +4,8 @@ import { adgroupVariables, campaignVariables, errorsOf, FIRST_VALUES } from './b
 const all = { level: 'adgroup', ids: null, filters: { siteIdIn: [1] }, count: 2_000 } as const;
 const some = { level: 'adgroup', ids: [1, 2], filters: {}, count: 2 } as const;
 
-describe('variables of a bulk action', () => {
-  it('convert percent to a fraction, and contain the selected ids', () => {
+describe('the variables of a bulk action', () => {
+  it('convert percentages to fractions, and contain the selected IDs', () => {
     expect(adgroupVariables(some, { ...FIRST_VALUES, value: 15, max: 0.5 })).toMatchObject({
       ids: [1, 2],
       bid: true,
@@ -23,14 +23,14 @@ describe('variables of a bulk action', () => {
     expect(variables).not.toHaveProperty('ids');
   });
 
-  it('contain an absolute amount as is, even if percent was chosen before', () => {
+  it('contain an absolute amount unchanged, even if percent was selected before', () => {
     expect(adgroupVariables(some, { ...FIRST_VALUES, action: 'set', value: 0.3 })).toMatchObject({
       valueType: 'absolute',
       value: 0.3,
     });
   });
 
-  it('contain the names and the number of copies', () => {
+  it('contain the names and number of copies', () => {
     const values = { ...FIRST_VALUES, kind: 'clone', copies: 2, nameSuffix: ' - test', copyBudget: 20 } as const;
     expect(campaignVariables(some, values)).toMatchObject({
       clone: true,
@@ -80,7 +80,7 @@ describe('variables of a bulk action', () => {
     );
   });
 
-  it('convert days and a span to hours', () => {
+  it('convert days and a time range to hours', () => {
     const { adjustments } = campaignVariables(some, {
       ...FIRST_VALUES,
       kind: 'hours',

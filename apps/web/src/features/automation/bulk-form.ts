@@ -112,18 +112,18 @@ export function errorsOf(values: BulkValues): Readonly<Record<string, string>> {
     if (areCrossed(values)) errors['max'] = 'At least Min';
   }
   if (kind === 'onlyLabels' && values.labels.length === 0 && !values.cleanLabels)
-    errors['labels'] = 'A label, or remove the current ones';
+    errors['labels'] = 'Enter a label, or remove the current labels.';
   if (kind === 'strategy') Object.assign(errors, errorsOfStrategy(values));
   if (kind === 'hours') {
     if (values.days.length === 0) errors['days'] = 'At least one day';
     if (values.hourChange === null || values.hourChange < -90 || values.hourChange > 900)
       errors['hourChange'] = 'From -90 to 900%';
-    if (values.toHour < values.fromHour) errors['toHour'] = 'Not before the first';
+    if (values.toHour < values.fromHour) errors['toHour'] = 'The end must not be before the start';
   }
   if (kind === 'clone') {
     if (values.copies === null || values.copies < 1 || values.copies > MAX_COPIES)
       errors['copies'] = `1 to ${MAX_COPIES}`;
-    if (values.nameSuffix.trim() === '') errors['nameSuffix'] = 'Enter a suffix that sets the copies apart';
+    if (values.nameSuffix.trim() === '') errors['nameSuffix'] = 'Enter a suffix that distinguishes the copies.';
     if (values.copyBudget !== null && values.copyBudget <= 0) errors['copyBudget'] = 'Enter an amount greater than 0.';
   }
   return errors;

@@ -19,7 +19,7 @@ function declared(text: string) {
   return { names, required };
 }
 
-describe.each(levelNames)('documents of changes to a %s', (level) => {
+describe.each(levelNames)('GraphQL documents for changes to a %s', (level) => {
   it('match the schema', () => {
     const texts = [editText(level), bulkText(level)];
     if (readableAt(level).length > 0) texts.push(readingText(level));
@@ -27,7 +27,7 @@ describe.each(levelNames)('documents of changes to a %s', (level) => {
     expect(texts.flatMap(mistakes)).toEqual([]);
   });
 
-  it('contain every property that can be changed at the level', () => {
+  it('contain every property that can be changed at this level', () => {
     for (const property of propertyNames) {
       const { single, bulk } = atLevel(property, level);
       if (single) expect(editText(level)).toContain(`${single.update}(`);
@@ -37,7 +37,7 @@ describe.each(levelNames)('documents of changes to a %s', (level) => {
     }
   });
 
-  it('receive exactly the variables they declare', () => {
+  it('receive exactly the declared variables', () => {
     const target = { level, ids: [1], filters: {}, count: 1 };
     const sent = Object.keys(bulkVariables(target, FIRST_VALUES));
     const { names, required } = declared(bulkText(level));

@@ -107,7 +107,7 @@ const show = (operations: readonly Operation[]) =>
     </SessionProvider>,
   );
 
-describe('selected conflicts', () => {
+describe('actions on selected conflicts', () => {
   const cleared = jest.fn();
   function Selected({ selected }: { selected: readonly Operation[] }) {
     const conflicts = useConflicts(12, opened, changed);
@@ -137,7 +137,7 @@ describe('selected conflicts', () => {
     { ...CONFLICT, id: 6, isConflict: false, statusValue: 'success' },
   ] as Operation[];
 
-  it("keep the platform's values, and skip selected changes without a conflict", async () => {
+  it("accept the platform's values, and skip selected changes without a conflict", async () => {
     select(SELECTED);
     fireEvent.click(await screen.findByRole('button', { name: 'Keep the platform’s value of 2 changes' }));
     await waitFor(() =>
@@ -146,7 +146,7 @@ describe('selected conflicts', () => {
     await waitFor(() => expect(cleared).toHaveBeenCalled());
   });
 
-  it('offer to overwrite values that the platform returned', async () => {
+  it('include overwriting values that the platform returned', async () => {
     select(SELECTED);
     fireEvent.click(await screen.findByRole('button', { name: 'Write mine of 1 change…' }));
     await waitFor(() => expect(sent[0]).toMatchObject({ name: 'WriteMine', variables: { operationIds: [4] } }));
@@ -154,7 +154,7 @@ describe('selected conflicts', () => {
 });
 
 describe('a change that conflicts with the platform', () => {
-  it("shows the three values, and keeps the platform's value on request", async () => {
+  it("shows all three values, and accepts the platform's value on request", async () => {
     show([CONFLICT]);
     const card = await screen.findByRole('listitem');
     expect(card).toHaveTextContent('0.10 → 0.15 USD');
@@ -165,20 +165,20 @@ describe('a change that conflicts with the platform', () => {
     await waitFor(() => expect(changed).toHaveBeenCalled());
   });
 
-  it('opens a preview that overwrites the value, requested with an idempotency key', async () => {
+  it('opens a preview for overwriting, requested with an idempotency key', async () => {
     show([CONFLICT]);
     fireEvent.click(await screen.findByRole('button', { name: 'Write mine' }));
     await waitFor(() => expect(opened).toHaveBeenCalledWith(31));
     expect(sent[0]).toMatchObject({ name: 'WriteMine', variables: { operationIds: [4] }, key: expect.any(String) });
   });
 
-  it('resolves all conflicts of the task at once', async () => {
+  it('can be resolved together with all conflicts of the task', async () => {
     show([CONFLICT]);
     fireEvent.click(await screen.findByRole('button', { name: 'Keep all 2 platform values' }));
     await waitFor(() => expect(sent[0]).toMatchObject({ variables: { id: 12, operationIds: null } }));
   });
 
-  it("offers no overwrite if the platform's value is unknown or the conflict is resolved", async () => {
+  it("can't be overwritten if the platform's value is unknown or the conflict is resolved", async () => {
     show([
       { ...CONFLICT, platformValue: null },
       { ...CONFLICT, id: 5, isConflict: false, rewriteTaskId: 31 },
@@ -188,7 +188,7 @@ describe('a change that conflicts with the platform', () => {
     expect(screen.getByRole('button', { name: 'Rewritten in task 31' })).toBeVisible();
   });
 
-  it('runs one decision per button by Enter in its table cell', () => {
+  it('executes one decision per Enter on a button in its table cell', () => {
     const { rest } = operationColumns({
       isOpen: false,
       hasSeveralProperties: false,
@@ -212,7 +212,7 @@ describe('a change that conflicts with the platform', () => {
     ]);
   });
 
-  it("shows which user kept the platform's value", () => {
+  it("shows which user accepted the platform's value", () => {
     const kept = { ...CONFLICT, keptAt: '2026-11-23T10:05:07Z', keptBy: { id: 5, username: 'buyer' } } as Operation;
     expect(noteOf(kept)).toBe('by buyer, 23 Nov 2026, 10:05 UTC');
   });

@@ -91,8 +91,8 @@ async function save(value: string): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 }
 
-describe('the bid of a keyword', () => {
-  it('sends its source ids and the value that was shown', async () => {
+describe('the keyword bid editor', () => {
+  it('sends source IDs and the displayed value', async () => {
     answer = { status: 'success', value: 0.5 };
     const { onClose, onChanged } = open(BID);
     await save('0.5');
@@ -103,7 +103,7 @@ describe('the bid of a keyword', () => {
     ]);
   });
 
-  it('shows another value of the platform, and overwrites it only on confirmation', async () => {
+  it('shows a different platform value, and overwrites only after confirmation', async () => {
     answer = { status: 'warning', value: null, currentValue: 0.6, taskId: 31 };
     const { onClose, onChanged } = open(BID);
     await save('0.5');
@@ -119,7 +119,7 @@ describe('the bid of a keyword', () => {
     expect(onChanged).toHaveBeenCalledTimes(1);
   });
 
-  it('shows the value read from the platform', async () => {
+  it('shows the value fetched from the platform', async () => {
     answer = { status: 'success', value: null };
     open(BID);
     fireEvent.click(await screen.findByRole('button', { name: 'Refresh from platform' }));
@@ -128,8 +128,8 @@ describe('the bid of a keyword', () => {
   });
 });
 
-describe('the status of a keyword', () => {
-  it('sends a switch with status names', async () => {
+describe('the keyword status switch', () => {
+  it('sends a change with status names', async () => {
     answer = { status: 'success', newStatus: 'paused' };
     const { onChanged } = open(STATUS);
     fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
@@ -139,7 +139,7 @@ describe('the status of a keyword', () => {
     ]);
   });
 
-  it('keeps its shown value and shows the reason if the change fails', async () => {
+  it('preserves the displayed value and shows the reason if the change fails', async () => {
     answer = { status: 'error', message: 'The account is not connected to its platform.', newStatus: null };
     const { onClose, onChanged } = open(STATUS);
     fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));

@@ -107,7 +107,7 @@ export function operationColumns(options: ColumnOptions) {
   const platform: GridColumn<Operation> = {
     id: 'platformValue',
     label: 'On the platform',
-    help: 'Value found at the platform instead of the value before the change.',
+    help: 'Value found on the platform instead of the value before the change.',
     align: 'left',
     width: 250,
     canSort: false,
@@ -124,7 +124,7 @@ export function operationColumns(options: ColumnOptions) {
     {
       id: 'newValue',
       label: 'Value',
-      help: 'Value before and after. Amounts of several currencies are sorted by what they are worth in the currency of the company.',
+      help: "Value before and after the change. Amounts in several currencies are sorted by their value in the company's currency.",
       align: 'left',
       width: hasConflicts ? 250 : 210,
       canSort: true,
@@ -141,7 +141,7 @@ export function operationColumns(options: ColumnOptions) {
     {
       id: 'relativeChange',
       label: 'Change %',
-      help: 'New value relative to the old one. Changes far from the others of this task, or beyond the largest change in the company settings, are marked.',
+      help: "Relative change of the value. Changes that differ strongly from the task's other changes, or exceed the largest change in the company settings, are marked.",
       align: 'right',
       width: 104,
       canSort: true,
@@ -151,7 +151,7 @@ export function operationColumns(options: ColumnOptions) {
     {
       id: 'change',
       label: 'Change',
-      help: 'New value minus old value, in the currency of the account; sorted in the currency of the company.',
+      help: "New value minus old value, in the currency of the account. Sorted by the value in the company's currency.",
       align: 'right',
       width: 96,
       canSort: true,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { filterInput, NO_FILTERS, percentText, signedAmount } from './operation-filters.js';
 
-describe('filters of the changes of a task', () => {
-  it('send only active filters, and percentages as fractions', () => {
+describe('filters for the changes of a task', () => {
+  it('send only active filters, with percentages as fractions', () => {
     expect(filterInput(NO_FILTERS)).toBeNull();
     expect(
       filterInput({ ...NO_FILTERS, campaign: '  ', min: 20, max: null, accounts: ['7'], sites: ['3', '4'] }),
@@ -18,8 +18,8 @@ describe('filters of the changes of a task', () => {
   });
 });
 
-describe('sizes of changes', () => {
-  it('show a sign and a helpful number of digits', () => {
+describe('the formatted size of a change', () => {
+  it('shows a sign and an appropriate number of digits', () => {
     expect([0.19, -0.005, 10000, 0, 0.0004, null].map(percentText)).toEqual([
       '+19%',
       '−0.5%',

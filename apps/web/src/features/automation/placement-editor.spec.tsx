@@ -101,8 +101,8 @@ async function saveIn(edited: EditedValue, value: string) {
   return { onClose, onChanged };
 }
 
-describe('the bid adjustment of a placement', () => {
-  it('shows another value of the platform, and overwrites it only on confirmation', async () => {
+describe('the bid adjustment editor for a placement', () => {
+  it('shows a different platform value, and overwrites only after confirmation', async () => {
     answer = { status: 'warning', taskId: 31, conflict: { count: 1, currentValue: 1.6 } };
     const { onClose } = await saveIn(IN_ADGROUP, '1.2');
     expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(
@@ -121,41 +121,44 @@ describe('the bid adjustment of a placement', () => {
   it.each([
     [
       { count: 3, currentValue: 1.6 },
-      'The platform has × 1.6 in 3 ad groups. Nothing was written there.',
+      'The platform has × 1.6 in 3 ad groups, so nothing was written there.',
       'Keep × 1.6',
     ],
     [
       { count: 2, currentValue: null },
-      'The platform has several other values in 2 ad groups. Nothing was written there.',
+      'The platform has several other values in 2 ad groups, so nothing was written there.',
       'Keep their values',
     ],
     [
       { count: 1, currentValue: 1.6 },
-      'The platform has × 1.6 in one ad group. Nothing was written there.',
+      'The platform has × 1.6 in one ad group, so nothing was written there.',
       'Keep × 1.6',
     ],
-  ])('asks again if ad groups of the account hold another one: %j', async (conflict, words, keep) => {
-    answer = { status: 'warning', taskId: 31, conflict };
-    const { onClose } = await saveIn(IN_ACCOUNT, '1.2');
-    expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(words);
-    expect(screen.getByRole('button', { name: keep })).toBeVisible();
-    answer = { status: 'success', taskId: 32, conflict: null };
-    fireEvent.click(screen.getByRole('button', { name: 'Write × 1.2' }));
-    await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(sent.map(({ newValue, adgroupId }) => [newValue, adgroupId])).toEqual([
-      [1.2, undefined],
-      [1.2, undefined],
-    ]);
-  });
+  ])(
+    'requires confirmation if ad groups of the account contain a different value: %j',
+    async (conflict, words, keep) => {
+      answer = { status: 'warning', taskId: 31, conflict };
+      const { onClose } = await saveIn(IN_ACCOUNT, '1.2');
+      expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(words);
+      expect(screen.getByRole('button', { name: keep })).toBeVisible();
+      answer = { status: 'success', taskId: 32, conflict: null };
+      fireEvent.click(screen.getByRole('button', { name: 'Write × 1.2' }));
+      await waitFor(() => expect(onClose).toHaveBeenCalled());
+      expect(sent.map(({ newValue, adgroupId }) => [newValue, adgroupId])).toEqual([
+        [1.2, undefined],
+        [1.2, undefined],
+      ]);
+    },
+  );
 
-  it("rejects a value outside the platform's range at its field, without an approval", async () => {
+  it("rejects a value outside the platform's range with an error at its field", async () => {
     range = { min: 0.5, max: 2 };
     await saveIn(IN_ADGROUP, '5');
-    expect(await screen.findByText('The platform accepts 0.5 to 2.')).toBeVisible();
+    expect(await screen.findByText('The value must be between 0.5 and 2.')).toBeVisible();
     for (const value of ['5', '0.4', '2.01']) {
       fireEvent.change(screen.getByLabelText('New bid adjustment'), { target: { value } });
       fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-      expect(screen.getByText('The platform accepts 0.5 to 2.')).toBeVisible();
+      expect(screen.getByText('The value must be between 0.5 and 2.')).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Request approval' })).toBeNull();
     }
     expect(sent).toEqual([]);
@@ -165,7 +168,7 @@ describe('the bid adjustment of a placement', () => {
     await waitFor(() => expect(sent).toMatchObject([{ newValue: 2 }]));
   });
 
-  it('opens the task if another user must approve it', async () => {
+  it('opens the task if another user must approve the change', async () => {
     answer = { status: 'warning', message: 'Another user must approve this.', taskId: 31, conflict: null };
     await saveIn(IN_ACCOUNT, '1.2');
     expect(await screen.findByRole('button', { name: 'Show the task' })).toBeVisible();

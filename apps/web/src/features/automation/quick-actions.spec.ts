@@ -3,7 +3,7 @@ import { bidTypeOf, quickActionsAt, quickValues, stepText, switchesFor } from '.
 import { rowsMeant } from './row-target.js';
 import { canUndoAtOnce, outcomeOf } from './task-outcome.js';
 
-describe('common actions of a level', () => {
+describe('quick actions of a level', () => {
   it.each([
     ['adgroup', ['Pause', 'Enable'], ['Bid', 'Budget'], true],
     ['campaign', ['Pause', 'Enable'], ['Budget'], false],
@@ -17,7 +17,7 @@ describe('common actions of a level', () => {
     expect(actions.hasLabels).toBe(hasLabels);
   });
 
-  it("offer a single row only the status it doesn't have", () => {
+  it('offer a single row only the opposite status', () => {
     const { switches } = quickActionsAt('adgroup');
     const labels = (rows: readonly object[]) =>
       switchesFor('adgroup', switches, rows as never).map(({ label }) => label);
@@ -33,7 +33,7 @@ describe('common actions of a level', () => {
 });
 
 describe('a quick change of a bid or budget', () => {
-  it('increases or decreases by a percentage', () => {
+  it('increases or decreases the value by a percentage', () => {
     expect(quickValues('budget', [], -0.2)).toMatchObject({ action: 'decrease', valueType: 'percent', value: 20 });
     expect(quickValues('budget', [], 0.1)).toMatchObject({ action: 'increase', valueType: 'percent', value: 10 });
     expect([-0.1, 0.2].map(stepText)).toEqual(['−10%', '+20%']);
@@ -47,20 +47,20 @@ describe('a quick change of a bid or budget', () => {
   });
 });
 
-describe('rows of a row action', () => {
+describe('the rows affected by a row action', () => {
   const row = { id: 'b', type: 'parent' };
   const selection = (ids: string[], isAllMatching = false) => ({ ids: new Set(ids), isAllMatching, range: null });
-  it('include the whole selection if the row is one of several', () => {
+  it('include the whole selection if the row is selected', () => {
     expect(rowsMeant(selection(['a', 'b']), row)).toBeNull();
     expect(rowsMeant(selection([], true), row)).toBeNull();
   });
-  it("exclude the selection if the row isn't part of it", () => {
+  it("exclude the selection if the row isn't selected", () => {
     expect(rowsMeant(selection(['a', 'c']), row)).toEqual([row]);
     expect(rowsMeant(selection(['b']), row)).toEqual([row]);
   });
 });
 
-describe('the toast of a task that ended', () => {
+describe('the toast of a finished task', () => {
   const task = {
     type: 'Pause ad groups',
     needsApproval: false,
@@ -74,7 +74,7 @@ describe('the toast of a task that ended', () => {
     keptCount: 0,
     stoppedCount: 0,
   };
-  it('counts entities that were changed, failed or could not be changed', () => {
+  it('counts entities that were changed, failed or excluded', () => {
     expect(outcomeOf(task)).toEqual({
       words: 'Pause ad groups: 3 done · 1 failed · 2 can’t change',
       color: 'yellow',
@@ -83,7 +83,7 @@ describe('the toast of a task that ended', () => {
     expect(outcomeOf({ ...task, successCount: 0, errorCount: 4 }).color).toBe('red');
   });
 
-  it('offers an undo if something was changed and no approval is needed', () => {
+  it('offers undo if values were changed and no approval is required', () => {
     expect(canUndoAtOnce(task)).toBe(true);
     expect(canUndoAtOnce({ ...task, needsApproval: true })).toBe(false);
     expect(canUndoAtOnce({ ...task, undoOfTaskId: 4 })).toBe(false);

@@ -34,8 +34,8 @@ const putOff = (reason: string, from: string | null, until = from) => ({
   ...{ reason: reason as 'signIn', count: 3, from, until },
 });
 
-describe('a sending plan in words', () => {
-  it('shows how long a preview takes, and when a running task will be done', () => {
+describe('the description of a sending plan', () => {
+  it('shows the duration of a preview, and the estimated end of a running task', () => {
     expect(planText(plan(), true)).toBe('Takes about 2 min once approved.');
     expect(planText(plan(), false)).toBe('Done by 14:02 UTC, in about 2 min.');
     expect(planText(plan({ endsAt: at(0.2) }), true)).toBe('Takes less than a minute once approved.');
@@ -44,7 +44,7 @@ describe('a sending plan in words', () => {
     );
   });
 
-  it('shows how many changes are postponed, until when and why', () => {
+  it('shows the number of postponed changes with the time and reason', () => {
     const late = [putOff('budgetChanges', at(60), at(70))];
     expect(planText(plan({ accounts: [account(1, { putOff: late })] }), true)).toBe(
       'Takes about 2 min once approved. 3 changes put off.',
@@ -52,19 +52,19 @@ describe('a sending plan in words', () => {
     expect(putOffText(late[0]!, NOW)).toBe(
       "3 changes from 15:00 to 15:10: the platform's hourly limit of budget changes is reached",
     );
-    expect(putOffText(putOff('tooManyCalls', at(10)), NOW)).toBe('3 changes at 14:10: the platform asked to wait');
-    expect(putOffText(putOff('signIn', null), NOW)).toBe('3 changes: the account must be connected again');
-    expect(planText(plan({ endsAt: null }), false)).toBe('An account must be connected first.');
+    expect(putOffText(putOff('tooManyCalls', at(10)), NOW)).toBe('3 changes at 14:10: the platform requested a delay');
+    expect(putOffText(putOff('signIn', null), NOW)).toBe('3 changes: the account must be reconnected');
+    expect(planText(plan({ endsAt: null }), false)).toBe('Connect an account first.');
   });
 
-  it("names the day if it isn't today, and omits hours below one", () => {
+  it("shows the day if it isn't today, and omits hours if the duration is under an hour", () => {
     expect(clockText(at(5), NOW)).toBe('14:05');
     expect(clockText(at(24 * 60), NOW)).toBe('11 Mar, 14:00');
     expect(spanText(NOW, at(60))).toBe('1 h');
     expect(spanText(NOW, at(61))).toBe('1 h 1 min');
   });
 
-  it('hides itself for a few changes that are sent immediately', () => {
+  it("doesn't appear for a few changes that are sent immediately", () => {
     expect(isWorthShowing(plan({ count: 3, endsAt: at(0.1) }))).toBe(false);
     expect(isWorthShowing(plan({ count: 0 }))).toBe(false);
     expect(isWorthShowing(plan({ count: 3, endsAt: at(1) }))).toBe(true);
@@ -72,8 +72,8 @@ describe('a sending plan in words', () => {
   });
 });
 
-describe('the sending plan on screen', () => {
-  it('expands by key to a row per account with its next batches and postponed changes', () => {
+describe('the sending plan panel', () => {
+  it('expands by keyboard to a row per account with its next batches and postponed changes', () => {
     const late = account(2, {
       putOff: [putOff('tooManyCalls', at(10))],
       startsAt: at(10),
@@ -91,18 +91,18 @@ describe('the sending plan on screen', () => {
     );
     const cells = rows.map((row) => row.textContent);
     expect(cells[1]).toBe(
-      'Account 2Taboola40 + 7 of other tasks4014:1014:1214:00 Bid × 1, 14:01 Daily budget × 2, …3 changes at 14:10: the platform asked to wait',
+      'Account 2Taboola40 + 7 of other tasks4014:1014:1214:00 Bid × 1, 14:01 Daily budget × 2, …3 changes at 14:10: the platform requested a delay',
     );
     expect(cells[2]).toContain('Account 1Taboola404014:0014:02');
   });
 
-  it('omits the column of postponed changes if there are none', () => {
+  it('omits the column for postponed changes if there are none', () => {
     renderInApp(<PlanSection plan={plan()} isPreview />);
     expect(screen.queryByRole('columnheader', { name: 'Put off', hidden: true })).toBeNull();
     expect(screen.getByRole('columnheader', { name: 'Next batches', hidden: true })).toBeInTheDocument();
   });
 
-  it('shows an error if loading fails, and is not fetched once the task has ended', async () => {
+  it("shows an error if loading fails, and isn't fetched after the task has finished", async () => {
     const failed = refusedWith('column "x" does not exist', 'INTERNAL');
     const calls = answerCalls({ AutomationSendingPlan: failed }, ['bulk-actions']);
     const panel = (statusValue: string) =>

@@ -24,9 +24,9 @@ export function spanText(from: string, to: string): string {
 }
 
 const WHY: Readonly<Record<AutomationPutOffReason, string>> = {
-  tooManyCalls: 'the platform asked to wait',
+  tooManyCalls: 'the platform requested a delay',
   budgetChanges: "the platform's hourly limit of budget changes is reached",
-  signIn: 'the account must be connected again',
+  signIn: 'the account must be reconnected',
   notConnected: 'the account is not connected',
 };
 
@@ -41,7 +41,7 @@ export function putOffText({ reason, count: many, from, until }: PutOff, now: st
 export function planText({ plannedAt, endsAt, accounts }: SendingPlan, isPreview: boolean): string {
   const late = accounts.flatMap(({ putOff }) => putOff).reduce((sum, each) => sum + each.count, 0);
   const waits = late > 0 ? ` ${changes(late)} put off.` : '';
-  if (!endsAt) return `An account must be connected first.${waits}`;
+  if (!endsAt) return `Connect an account first.${waits}`;
   const span = spanText(plannedAt, endsAt);
   if (isPreview) return `Takes ${span === 'less than a minute' ? span : `about ${span}`} once approved.${waits}`;
   return `Done by ${clockText(endsAt, plannedAt)} UTC, in ${span === 'less than a minute' ? span : `about ${span}`}.${waits}`;

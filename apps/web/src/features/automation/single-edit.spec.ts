@@ -23,8 +23,8 @@ const ROW = {
   campaignBiddingStrategyType: 'maximizeConversions',
 };
 
-describe('an editable value of a report', () => {
-  it('belongs to the ad group or campaign of its column', () => {
+describe('an editable report value', () => {
+  it('refers to the ad group or campaign of its column', () => {
     expect(editedValueOf(ROW, 'maxCPC')).toMatchObject({ level: 'adgroup', id: 7, accountId: 2, value: 0.45 });
     expect(editedValueOf(ROW, 'campaignBudgetAmount')).toMatchObject({ level: 'campaign', id: 3, name: 'Travel' });
   });
@@ -35,7 +35,7 @@ describe('an editable value of a report', () => {
     expect(editedValueOf(ROW, 'cost')).toBeNull();
   });
 
-  it('sends the value the user saw and exactly one switch', () => {
+  it('sends the displayed value and exactly one change', () => {
     const bid = adgroupEdit(editedValueOf(ROW, 'maxCPC')!, 0.45, { value: 0.5 }, {});
     expect(bid).toMatchObject({ id: 7, accountId: 2, oldValue: 0.45, newValue: 0.5, forced: false, maxCPC: true });
     const switches = Object.entries(bid).filter(([name, value]) => value === true && name !== 'forced');
@@ -54,7 +54,7 @@ describe('an editable value of a report', () => {
     expect(canReadBack(strategy)).toBe(false);
   });
 
-  it('identifies a keyword by the ids of its source', () => {
+  it('identifies a keyword by its source IDs', () => {
     const row = {
       ...{
         entityId: 11,
@@ -87,7 +87,7 @@ describe('an editable value of a report', () => {
     expect(editedValueOf({ ...row, keywordEditableFields: [] }, 'keywordStatus')).toBeNull();
   });
 
-  it('parses the response of each request', () => {
+  it('parses the response of each request type', () => {
     expect(
       editAnswerOf({ adgroup: { updateMaxCPC: { status: 'warning', message: 'm', currentValue: 0.6, taskId: 4 } } }),
     ).toEqual({ isDone: false, message: 'm', value: null, current: 0.6, taskId: 4, replaces: null });
@@ -106,7 +106,7 @@ describe('an editable value of a report', () => {
     });
   });
 
-  it('formats values by their kind', () => {
+  it('formats values by type', () => {
     const bid = editedValueOf(ROW, 'maxCPC')!;
     expect(valueText(bid, 0.4567)).toBe('0.4567 EUR');
     expect(valueText(bid, null)).toBe('not set');

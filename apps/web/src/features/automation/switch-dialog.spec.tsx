@@ -70,8 +70,8 @@ function show(more?: Readonly<Record<string, object>>) {
   return calls;
 }
 
-describe('the confirmation of a few switches', () => {
-  it("shows names with yesterday's cost and profit, and why an entity can't be switched", async () => {
+describe('the confirmation dialog for status changes', () => {
+  it("shows names, yesterday's cost and profit, and the reason if a change is impossible", async () => {
     const calls = show();
     const dialog = await screen.findByRole('dialog', { name: 'Pause 2 ad groups?' });
     const cruises = (await within(dialog).findByText('Cruises')).closest('tr')!;
@@ -87,7 +87,7 @@ describe('the confirmation of a few switches', () => {
     expect(await within(dialog).findByRole('button', { name: 'Pause 1 ad group' })).toHaveFocus();
   });
 
-  it('applies the plan that was shown, and notifies the screen', async () => {
+  it('applies the displayed plan, and notifies the screen', async () => {
     let isApproved = false;
     const calls = show({
       ApproveTask: answeredBy(() => {
@@ -108,7 +108,7 @@ describe('the confirmation of a few switches', () => {
     expect(calls.find(({ name }) => name === 'ApproveTask')!.variables).toMatchObject({ id: 12, planHash: 'hash' });
   });
 
-  it('discards the preview on close', async () => {
+  it('discards the preview when it is closed', async () => {
     const calls = show();
     await screen.findByRole('button', { name: 'Pause 1 ad group' });
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -116,7 +116,7 @@ describe('the confirmation of a few switches', () => {
     expect(approved).not.toHaveBeenCalled();
   });
 
-  it('keeps a preview that waits for another user, and names the users who can approve it', async () => {
+  it('preserves a preview that requires approval, and lists the possible approvers', async () => {
     const waiting = { ...TASK, needsApproval: true, approvableCount: 0, approvalRequestedAt: '2026-11-30T08:00:00Z' };
     const calls = show({
       AutomationTask: { automation: { __typename: 'AutomationQueries', task: waiting, operationErrors: [] } },
@@ -128,11 +128,11 @@ describe('the confirmation of a few switches', () => {
     expect(calls.map(({ name }) => name)).not.toContain('DeclineTask');
   });
 
-  it("still pauses if metrics can't be loaded", async () => {
+  it("allows pausing even if metrics can't be loaded", async () => {
     show({ Report: refusedWith('No figures now.') });
     const dialog = await screen.findByRole('dialog', { name: 'Pause 2 ad groups?' });
     const cruises = (await within(dialog).findByText('Cruises')).closest('tr')!;
-    await waitFor(() => expect(within(cruises).getAllByTitle("The figures couldn't be loaded.")).toHaveLength(2));
+    await waitFor(() => expect(within(cruises).getAllByTitle("The data couldn't be loaded.")).toHaveLength(2));
     expect(await within(dialog).findByRole('button', { name: 'Pause 1 ad group' })).toBeEnabled();
   });
 });

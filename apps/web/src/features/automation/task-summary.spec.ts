@@ -32,12 +32,12 @@ describe('progress of a task', () => {
     keptCount: 0,
   };
 
-  it('counts only changes to send, without those excluded before', () => {
+  it('counts only changes to send, without changes excluded before', () => {
     expect(changesOf(task)).toBe(1222);
     expect(progressOf(task)).toMatchObject({ total: 1222, parts: [], words: '0 of 1,222' });
   });
 
-  it('counts the selection', () => {
+  it('describes the selected rows', () => {
     expect(selectionWords(task)).toBe('1,402 selected = 1,222 to change + 100 can’t change + 80 excluded');
     expect(selectionWords({ operationCount: 3, skippedCount: 0, excludedManuallyCount: 0 })).toBe('3 to change');
   });
@@ -46,7 +46,7 @@ describe('progress of a task', () => {
     const stopped = { ...task, stoppedCount: 175, successCount: 1046, errorCount: 1 };
     expect(progressOf(stopped).words).toBe('1,222 of 1,222 · 1,046 done · 1 failed · 175 stopped');
     expect(progressOf({ ...task, errorCount: 2, keptCount: 3 }).words).toBe(
-      '5 of 1,222 · 2 failed · 3 kept as on the platform',
+      '5 of 1,222 · 2 failed · 3 unchanged at the platform',
     );
     expect(progressOf(stopped).parts.map(({ name }) => name)).toEqual(['done', 'failed', 'stopped']);
   });
@@ -73,11 +73,11 @@ describe('undo tasks', () => {
     [[child(5, 'PROCESS'), child(4, 'ERROR', 3)], 'Being undone by task 5, 3 of 46 changes undone by task 4'],
     [[child(5, 'REJECTED')], null],
     [[child(5, 'REJECTED'), child(6, 'SUCCESS')], 'Undone by task 6'],
-  ])('count once they are approved, with how many changes they cover: %j', (childTasks, words) =>
+  ])('appear once approved, with the number of changes: %j', (childTasks, words) =>
     expect(childWords({ successCount: 44, warningCount: 2, childTasks })).toBe(words),
   );
 
-  it('count as whole once they cover all changes', () => {
+  it('count as complete once they cover all changes', () => {
     const undoneBy = (...counts: number[]) =>
       isWhollyUndone({
         successCount: 45,
@@ -88,7 +88,7 @@ describe('undo tasks', () => {
     expect(isWhollyUndone({ successCount: 46, warningCount: 0, childTasks: [child(5, 'PROCESS')] })).toBe(false);
   });
 
-  it('leave out changes that the undo could not make', () => {
+  it("omit changes that couldn't be undone", () => {
     const undo = { ...child(5, 'SUCCESS', 46), skippedCount: 1, excludedManuallyCount: 3, successCount: 40 };
     expect(childWords({ successCount: 46, warningCount: 0, childTasks: [undo] })).toBe(
       '40 of 46 changes undone by task 5',

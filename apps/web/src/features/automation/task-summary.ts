@@ -170,7 +170,7 @@ export function progressOf(task: TaskOutcomes) {
     { name: 'done', count: successCount, color: 'teal' },
     { name: 'with a warning', count: warningCount, color: 'yellow' },
     { name: 'failed', count: errorCount, color: 'red' },
-    { name: 'kept as on the platform', count: keptCount, color: 'gray.6' },
+    { name: 'unchanged at the platform', count: keptCount, color: 'gray.6' },
     { name: 'stopped', count: stoppedCount, color: 'gray.4' },
   ].filter(({ count }) => count > 0);
   const ended = parts.reduce((sum, { count }) => sum + count, 0);

@@ -36,7 +36,7 @@ function show(preview: object) {
 }
 const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
 
-describe('an undo in one click', () => {
+describe('a one-click undo', () => {
   it('applies the undo task and follows it', async () => {
     const calls = show({});
     await press();
@@ -46,14 +46,14 @@ describe('an undo in one click', () => {
     expect(opened).toEqual([]);
   });
 
-  it('shows the task instead if another user must approve it', async () => {
+  it('shows the task instead if another user must approve the undo', async () => {
     const calls = show({ needsApproval: true });
     await press();
     await waitFor(() => expect(opened).toEqual([13]));
     expect(calls.map(({ name }) => name)).not.toContain('ApproveTask');
   });
 
-  it('says that nothing can be undone, and leaves no draft', async () => {
+  it('shows that no change can be undone, and discards the preview', async () => {
     const calls = show({ skippedCount: 1 });
     await press();
     expect(await screen.findByText(NOTHING_TO_UNDO)).toBeInTheDocument();

@@ -46,7 +46,7 @@ export function useTaskActions(task: Task, onTask: (taskId: number) => void, onC
     requestApproval: () =>
       run('requestApproval', async () => (await mutate(REQUEST_APPROVAL, { id })).automation.task.requestApproval),
     cancel: async () => {
-      const consequences = ['Changes not sent yet are canceled.', 'Changes already sent stay as they are.'];
+      const consequences = ['Unsent changes are canceled.', "Changes that were already sent aren't reverted."];
       if (await confirmChange({ title: 'Stop this task?', consequences, confirm: 'Stop task' }))
         await run('cancel', async () => (await mutate(CANCEL, { id })).automation.task.cancel);
     },

@@ -9,7 +9,7 @@ import { APPROVE, DECLINE, TASK, UNDO } from './automation.graphql.js';
 import { OF_TASKS } from './forget-tasks.js';
 import { changesOf } from './task-summary.js';
 
-export const NOTHING_TO_UNDO = 'Nothing to undo: the values are no longer the ones this task set.';
+export const NOTHING_TO_UNDO = 'Nothing to undo because the values have changed since this task set them.';
 
 /** Undoes changes without a preview. @param operationIds null for all changes of the task */
 type UndoNow = (taskId: number, operationIds: readonly number[] | null, onEnded: () => void) => Promise<void>;

@@ -114,8 +114,8 @@ async function openWith(value: string) {
   return field;
 }
 
-describe('a value changed beyond the limit of the company', () => {
-  it('shows a warning, and is sent only once the user requests approval', async () => {
+describe("a value that exceeds the company's limit", () => {
+  it("shows a warning, and isn't sent until the user requests approval", async () => {
     const field = await openWith('4.5');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       '0.45 EUR → 4.50 EUR×10 exceeds the limit of ×3. Another user must approve it.',
@@ -129,7 +129,7 @@ describe('a value changed beyond the limit of the company', () => {
     expect(await screen.findByRole('button', { name: 'Show the task' })).toBeVisible();
   });
 
-  it('asks again when the value changes', async () => {
+  it('requires confirmation again when the value changes', async () => {
     const field = await openWith('4.5');
     await screen.findByRole('alert');
     fireEvent.change(field, { target: { value: '5' } });
@@ -146,7 +146,7 @@ describe('a value changed beyond the limit of the company', () => {
   });
 });
 
-it('shows the kind of budget in force if it differs from the one read back', async () => {
+it('shows the active kind of budget if it differs from the fetched budget', async () => {
   open({ ...BID, field: 'budget', noun: 'daily budget', value: 275 });
   fireEvent.click(await screen.findByRole('button', { name: 'Refresh from platform' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('It uses the lifetime budget of 500.00 EUR.');
@@ -163,7 +163,7 @@ it("shows the platform's valid steps at the field until the value changes", asyn
   await waitFor(() => expect(sent).toEqual([0.451, 0.46]));
 });
 
-describe('a budget that would replace one of the other kind', () => {
+describe('a budget that would replace a budget of the other kind', () => {
   async function openBudget(onClose?: () => void): Promise<HTMLElement> {
     open({ ...BID, field: 'budget', noun: 'daily budget', value: null }, onClose);
     const field = await screen.findByLabelText('New daily budget');
@@ -173,7 +173,7 @@ describe('a budget that would replace one of the other kind', () => {
     return field;
   }
 
-  it('asks for confirmation, and ignores Enter while it is held down', async () => {
+  it('requires confirmation, and ignores Enter while the key is held down', async () => {
     const onClose = jest.fn();
     const field = await openBudget(onClose);
     expect(screen.getByText(QUESTION_WORDS).closest('[role=alert]')).toHaveFocus();
@@ -185,7 +185,7 @@ describe('a budget that would replace one of the other kind', () => {
     expect(confirmed).toEqual([false, false, true]);
   });
 
-  it('hides the question when another amount is typed', async () => {
+  it('hides the confirmation when another amount is typed', async () => {
     const field = await openBudget();
     fireEvent.change(field, { target: { value: '90' } });
     expect(screen.queryByText(QUESTION_WORDS)).toBeNull();

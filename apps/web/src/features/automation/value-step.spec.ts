@@ -15,7 +15,7 @@ const BID: EditedValue = {
 };
 const STRATEGY: EditedValue = { ...BID, field: 'biddingStrategy', value: 'targetCpa', targetCpa: 10 };
 
-describe('size of a change', () => {
+describe('the size of a change', () => {
   it.each([
     ['three times as much', 0.45, 1.35, 'within'],
     ['more than that', 0.45, 1.36, 'exceeds'],
@@ -32,7 +32,7 @@ describe('size of a change', () => {
     });
     expect(stepVerdict(BID, 0.45, { value: 14 }, null).kind).toBe('within');
   });
-  it('depends on the target of a strategy, and ignores statuses', () => {
+  it('depends on the target of a strategy, and ignores status changes', () => {
     const wanted = { value: 'targetCpa', targetCpa: 50 };
     expect(stepVerdict(STRATEGY, 'targetCpa', wanted, 3).kind).toBe('exceeds');
     expect(stepText(STRATEGY, 'targetCpa', wanted)).toBe('10.00 EUR → 50.00 EUR');

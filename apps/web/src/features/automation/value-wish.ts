@@ -19,7 +19,7 @@ export function rangeError(
   if (!placed || range === null || typeof wanted?.value !== 'number') return null;
   return wanted.value >= range.min && wanted.value <= range.max
     ? null
-    : `The platform accepts ${range.min} to ${range.max}.`;
+    : `The value must be between ${range.min} and ${range.max}.`;
 }
 
 /** Returns the reason why a value can't be sent. Null if it can. */
@@ -27,11 +27,11 @@ export function wishError({ field, noun }: EditedValue, wanted: WantedValue | nu
   if (isSwitch(field)) return null;
   if (unitOf(field) === 'strategy') {
     const { value, targetCpa } = wanted ?? {};
-    return value === 'targetCpa' && !(targetCpa && targetCpa > 0) ? 'The target CPA, a number greater than 0' : null;
+    return value === 'targetCpa' && !(targetCpa && targetCpa > 0) ? 'Enter a target CPA greater than 0' : null;
   }
   return wanted !== null && typeof wanted.value === 'number' && wanted.value > 0
     ? null
-    : `The ${noun}, a number greater than 0`;
+    : `Enter a ${noun} greater than 0`;
 }
 
 /** Returns the label of a switch's button. */

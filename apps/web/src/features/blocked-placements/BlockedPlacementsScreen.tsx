@@ -46,9 +46,9 @@ interface ReleaseChosenProps {
 function ReleaseChosen({ controller, releases, onRelease }: ReleaseChosenProps) {
   const rows = controller.selectedRows().map((row) => toBlockedRow(row, releases)).filter(canRelease); // prettier-ignore
   const reason = controller.selection.isAllMatching
-    ? 'Choose the rows of a page. Results are shown row by row.'
+    ? 'Select rows on one page. Results appear in each row.'
     : rows.length === 0
-      ? 'None of these can be released here.'
+      ? 'None of these placements can be released here.'
       : null;
   return (
     <ReasonedButton size="compact-sm" reason={reason} onClick={() => void onRelease(rows)}>

@@ -25,12 +25,12 @@ describe('rows of blocked placements', () => {
     });
   });
 
-  it('name the narrowest entity they are blocked in', () => {
+  it('show the lowest level at which they are blocked', () => {
     expect(toBlockedRow({ ...LISTED, adgroupName: 'Ad group' }, NONE).place).toBe('Ad group');
     expect(toBlockedRow({ ...LISTED, campaignName: null }, NONE).place).toBe('Account');
   });
 
-  it('show the result of a release, and are releasable while blocked by this entity', () => {
+  it('show the result of unblocking, and can be unblocked while blocked by this entity', () => {
     const after = (state: { loading?: boolean; isPlacementBlocked?: boolean; failure?: string | null }) =>
       toBlockedRow(LISTED, new Map([[7, { loading: false, isPlacementBlocked: true, failure: null, ...state }]]));
     expect(canRelease(toBlockedRow(LISTED, NONE))).toBe(true);

@@ -28,7 +28,7 @@ function ReleaseCell({ row, onRelease }: ReleaseCellProps) {
       </span>
     );
   if (row.fixedBy !== null) {
-    const why = `Blocked by ${row.fixedBy}. Remove it there at the platform.`;
+    const why = `Blocked by ${row.fixedBy}. Unblock it on the platform.`;
     return (
       <span className={classes.note} title={why} aria-label={why} role="note">
         By a list
@@ -50,7 +50,7 @@ function ReleaseCell({ row, onRelease }: ReleaseCellProps) {
         data-action
         disabled={!canRelease(row)}
         aria-label={`Release ${row.name} in ${row.place}`}
-        title={row.failure ?? 'Let it get clicks again'}
+        title={row.failure ?? 'Allow clicks from it again'}
         onClick={() => onRelease(row)}
       >
         Release

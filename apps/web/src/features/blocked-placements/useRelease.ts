@@ -25,7 +25,7 @@ export function useRelease() {
       const more = rows.length > NAMED ? [`and ${(rows.length - NAMED).toLocaleString('en-US')} more`] : [];
       const isWanted = await confirmChange({
         title: `Release ${counted(rows.length)}?`,
-        consequences: [...named, ...more, 'Ads can be shown there again.'],
+        consequences: [...named, ...more, 'Ads can appear on these placements again.'],
         confirm: `Release ${counted(rows.length)}`,
         isHarmless: true,
       });

@@ -11,9 +11,9 @@ const MODES = [
   { value: 'none', label: 'No limit' },
 ];
 const REASONS = {
-  automatic: "Follows the company's spend: 20% of yesterday's cost.",
+  automatic: "20% of yesterday's cost, updated daily.",
   amount: 'Increases and decreases both count toward the limit.',
-  none: 'Only the number of campaigns and ad groups counts.',
+  none: 'Only the number of campaigns and ad groups is limited.',
 };
 
 interface ApprovalSectionProps {

@@ -15,11 +15,11 @@ export function ChangeLimitsSection({ form, currency }: ChangeLimitsSectionProps
   return (
     <FormSection
       title="Change limits"
-      text="Changes above these limits need approval by another user, regardless of the task's size. Changes more than ten times above them are rejected. Undo has no limits."
+      text="Changes above these limits need approval by another user, regardless of the task's size. Changes above ten times the limits are rejected. Undo has no limits."
     >
       <NumberField
         label={LABELS.changeFactorLimit}
-        description="Largest allowed factor for bids, targets and budgets: 3 allows ×3 and ÷3."
+        description="Largest allowed factor for bids, targets and budgets. 3 allows ×3 and ÷3."
         prefix="×"
         decimalScale={2}
         {...form.getInputProps('changeFactorLimit')}
@@ -28,7 +28,7 @@ export function ChangeLimitsSection({ form, currency }: ChangeLimitsSectionProps
       />
       <NumberField
         label={LABELS.bidLimit}
-        description={`Leave blank for 10 times the highest bid of each ad group in the last 30 days, and 5 ${currency} at least.`}
+        description={`Leave blank for 10 times the highest bid of each ad group in the last 30 days, but at least 5 ${currency}.`}
         placeholder="Automatic"
         suffix={currency}
         decimalScale={4}

@@ -67,7 +67,7 @@ function SettingsFields({ stored, currency, parent, latest }: SettingsFieldsProp
       submitLabel="Save settings"
       actions={<HistoryButton entityType="companySettings" entityId={activeCompany.id} name="the company settings" />}
     >
-      <FormSection title="Currency" text="Currency of all reports. It can't be changed once there is data.">
+      <FormSection title="Currency" text="Currency of all reports. It can't be changed after data is loaded.">
         <Text size="sm">{currency}</Text>
       </FormSection>
       <ApprovalSection form={form} currency={currency} />

@@ -64,7 +64,7 @@ function RemovedNotice({ draft, known: { article, isSaved, takeStored } }: Artic
   if (!isSaved || isLocked(article) || draft.text.trim() === (article.text ?? '')) return null;
   return (
     <Alert color="yellow" role="status" p={12} className={classes.notice}>
-      <p className={classes.noticeText}>Markup that sites don&apos;t show was removed when the text was saved.</p>
+      <p className={classes.noticeText}>Unsupported markup was removed when the text was saved.</p>
       <Button size="xs" variant="default" onClick={takeStored}>
         Show saved text
       </Button>

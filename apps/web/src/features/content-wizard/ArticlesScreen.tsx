@@ -62,7 +62,7 @@ export function ArticlesScreen() {
       filters={<ArticleFilters {...list} />}
       empty={{
         title: 'No articles yet',
-        text: 'Articles for your sites are here, from the first draft to the upload.',
+        text: 'Articles for your sites are listed here, from the first draft to the upload.',
         action: create,
       }}
     />
@@ -85,7 +85,7 @@ const COLUMNS: readonly GridColumn<Row>[] = [
   },
   {
     ...text('check', 'Compliance', 150, ({ complianceState }) => CHECK_WORDS[complianceState]),
-    help: 'Articles can be uploaded when they are valid: compliant, or with a check that a user canceled.',
+    help: 'Articles can be uploaded if they are compliant or their check was canceled.',
     cell: ({ row }) => (
       <span className={isInvalid(row) ? classes.failed : undefined}>{CHECK_WORDS[row.complianceState]}</span>
     ),

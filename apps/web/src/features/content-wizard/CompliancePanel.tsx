@@ -55,14 +55,14 @@ export function CompliancePanel({ article, compliance, isEmpty, onShow }: Compli
 
 function StateText({ state, failure, goesOn }: Compliance) {
   const texts: Readonly<Record<Compliance['state'], string | null>> = {
-    none: 'The text is checked against the content policies before it is uploaded. Changing the text drops the check.',
+    none: 'The text is checked against the content policies before it is uploaded. Changing the text discards the result.',
     running: goesOn
-      ? 'Still being checked. It continues without this page, and the result will be here when you return.'
-      : 'You can leave this step; the result will be here. Without the check, the article can be uploaded and is marked as skipped.',
+      ? 'Still being checked. You can leave this page. The result will be here when you return.'
+      : 'You can leave this step. The result will be here. If you cancel the check, the article can be uploaded and is marked as skipped.',
     compliant: null,
     violating: null,
-    skipped: 'The check was canceled. The article can be uploaded, and stays marked as skipped.',
-    failed: `${failure ?? 'The check failed.'} The article can't be uploaded until it is checked again.`,
+    skipped: 'The check was canceled. The article can be uploaded and remains marked as skipped.',
+    failed: `${failure ?? 'The check failed.'} Check the article again before you upload it.`,
   };
   const text = texts[state];
   return text === null ? null : <p className={state === 'failed' ? classes.failed : classes.muted}>{text}</p>;

@@ -28,14 +28,12 @@ export function GenerateBar({ generation, label, otherwise, children }: Generate
         {isWaiting && (
           <>
             <Loader size={14} aria-hidden />
-            <span>Being generated, up to {SECONDS} s. You can leave this step; the result will be here.</span>
+            <span>Generating, up to {SECONDS} s. You can leave this step. The result will be here.</span>
           </>
         )}
         {goesOn && (
           <>
-            <span>
-              Still being generated. It continues without this page, and the result will be here when you return.
-            </span>
+            <span>Still being generated. You can leave this page. The result will be here when you return.</span>
             <Button size="compact-xs" variant="default" onClick={lookAgain}>
               Check for the result
             </Button>

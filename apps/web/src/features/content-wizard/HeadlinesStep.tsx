@@ -28,7 +28,7 @@ export function HeadlinesStep(props: ArticleStepProps) {
       <FormSection title="Headline" text="Shown above the article. Choose a suggestion, or write your own." isWide>
         <HeadlineFields {...props} />
       </FormSection>
-      <FormSection title="Suggestions" text="Suggestions stay here until the next ones are generated." isWide>
+      <FormSection title="Suggestions" text="Suggestions stay here until new ones are generated." isWide>
         <GenerateBar generation={generation} label="Generate headlines" otherwise="You can write your own above." />
         <Suggestions {...props} />
       </FormSection>

@@ -26,7 +26,7 @@ export function HotspotsStep(props: ArticleStepProps) {
     <fieldset className={classes.step} disabled={isLocked(article)}>
       <FormSection
         title={`Hotspots (${draft.hotspots.length} of ${ARTICLE_LIMITS.hotspots})`}
-        text="Searches that readers of the article are led to."
+        text="Searches suggested to readers of the article."
         isWide
       >
         {messageAt(errors, 'hotspots') !== null && (
@@ -39,7 +39,7 @@ export function HotspotsStep(props: ArticleStepProps) {
       </FormSection>
       <FormSection
         title="Suggestions"
-        text="Choose the ones to use. Suggestions stay here until the next ones are generated."
+        text="Choose the hotspots to use. Suggestions stay here until new ones are generated."
         isWide
       >
         <GenerateBar generation={generation} label="Generate hotspots" otherwise="You can add your own above." />
@@ -52,7 +52,7 @@ export function HotspotsStep(props: ArticleStepProps) {
 function Chosen({ draft, change, errors }: Pick<ArticleStepProps, 'draft' | 'change' | 'errors'>) {
   const { hotspots } = draft;
   if (hotspots.length === 0)
-    return <p className={classes.muted}>No hotspots yet. Choose suggestions, or add your own.</p>;
+    return <p className={classes.muted}>No hotspots yet. Choose suggestions, or add your own hotspots.</p>;
   return (
     <ol className={classes.chosen} aria-label="Hotspots of the article">
       {hotspots.map((hotspot, at) => (
@@ -83,7 +83,7 @@ function OwnHotspots({ draft, change }: Pick<ArticleStepProps, 'draft' | 'change
     <div className={classes.own}>
       <Textarea
         label="Your own hotspots"
-        description="One per line. Ctrl with Enter adds them."
+        description="One per line. Press Ctrl+Enter to add them."
         autosize
         minRows={2}
         maxRows={8}

@@ -80,8 +80,8 @@ function NewArticleForm({ options }: { readonly options: WizardOptions }) {
       </div>
       {options.sites.length === 0 ? (
         <Alert color="yellow" role="status" title="No sites for articles" p={12} mt="sm">
-          Articles are for sites in the site groups {ARTICLE_SITE_GROUPS.join(' and ')}, and you see no site in them. An
-          administrator can add sites to these groups.
+          Articles are for sites in the site groups {ARTICLE_SITE_GROUPS.join(' and ')}, but you have access to no site
+          in them. An administrator can add sites to these groups.
         </Alert>
       ) : (
         <SettingsFields form={saving.form} options={options} />
@@ -104,7 +104,7 @@ function SettingsFields({ form, options }: SettingsFieldsProps) {
   const { topic } = form.getValues();
   return (
     <>
-      <FormSection title="Where" text="The site decides market and language; both can be changed.">
+      <FormSection title="Where" text="The site determines the market and language. You can change both.">
         <IdSelect
           label="Site"
           placeholder="Choose a site"
@@ -136,7 +136,7 @@ function SettingsFields({ form, options }: SettingsFieldsProps) {
       </FormSection>
       <FormSection
         title="What"
-        text="Hotspots, headlines and text are generated from topic and direction, or written by you."
+        text="Hotspots, headlines and text are generated from the topic and direction, or you write them yourself."
       >
         <CountedInput
           label="Topic"

@@ -20,7 +20,7 @@ export function SettingsStep({ known: { article } }: ArticleStepProps) {
   return (
     <FormSection
       title="Settings"
-      text="They stay as they are: suggestions follow them. Create another article for other settings."
+      text="These settings can't be changed because the suggestions are based on them. Create another article for other settings."
     >
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (

@@ -48,7 +48,7 @@ export function TextViews(props: TextViewsProps) {
       {view === 'write' && (
         <Textarea
           label={`Text (${article.language.name})`}
-          description="HTML with headings, paragraphs, lists and emphasis. Everything else is removed when it is saved."
+          description="HTML with headings, paragraphs, lists and emphasis. Other markup is removed when the article is saved."
           lang={article.language.code}
           autosize
           minRows={16}

@@ -29,7 +29,7 @@ export function Translated({ article, text }: TranslatedProps) {
           Translate text
         </Button>
         <span className={classes.muted} role="status">
-          {isOlder && 'The text was changed since it was translated.'}
+          {isOlder && 'The text has changed since it was translated.'}
           {failure && <span className={classes.failed}>{failure}</span>}
         </span>
       </div>

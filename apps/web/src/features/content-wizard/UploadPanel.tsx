@@ -21,15 +21,15 @@ export function UploadPanel({ draft, known: { article, reload }, publish, state 
   const upload = async (): Promise<void> => {
     if (!mayUpload(state)) return;
     const consequences = [
-      `The article is published on ${site.name}, and can't be changed afterwards.`,
-      ...(state === 'skipped' ? ['It was not checked, and stays marked as skipped.'] : []),
+      `The article is published on ${site.name} and can't be changed afterwards.`,
+      ...(state === 'skipped' ? ['It was not checked, so it remains marked as skipped.'] : []),
     ];
     if (!(await confirmChange({ title: 'Upload article?', consequences, confirm: 'Upload article', isHarmless: true })))
       return;
     setBusy(true);
     try {
       const outcome = await publish();
-      if (outcome.kind === 'notReached') showError(`The article was not uploaded: ${outcome.reason}`);
+      if (outcome.kind === 'notReached') showError(`The article was not uploaded. ${outcome.reason}`);
       if (outcome.kind === 'published') showDone(outcome.message ?? 'The article is being uploaded.');
     } finally {
       setBusy(false);

@@ -65,8 +65,8 @@ function Versions({ keeper, draft, article, onClose }: VersionsDrawerProps) {
   const mutate = useMutate(KEEP_QUERIES);
   const restore = async (version: Version): Promise<void> => {
     const consequences = [
-      `Headline, hotspots and text are replaced with version ${version.version}, as the newest version.`,
-      'The current content stays in the list of versions. The compliance check is dropped.',
+      `Headline, hotspots and text are replaced with those of version ${version.version}, and saved as a new version.`,
+      'The current content remains in the list of versions. The compliance result is discarded.',
     ];
     const question = { title: `Restore version ${version.version}?`, consequences, confirm: 'Restore version' };
     if (!(await confirmChange({ ...question, isHarmless: true }))) return;
@@ -86,7 +86,7 @@ function Versions({ keeper, draft, article, onClose }: VersionsDrawerProps) {
     <Fetched query={query} title="We couldn't load the versions" skeleton={<Skeleton height={120} />}>
       {({ article: found }) =>
         !found || found.versions.length === 0 ? (
-          <EmptyState isHeading={false} title="No versions yet" text="Each save of the article will be listed here." />
+          <EmptyState isHeading={false} title="No versions yet" text="Each save of the article is listed here." />
         ) : (
           <ol className={classes.versions} aria-label="Versions">
             {found.versions.map((version, at) => (

@@ -46,7 +46,7 @@ const problemsAt =
 
 function headlineProblems(draft: ArticleDraft): StepError[] {
   const isLong = textLength(draft.headlineEnglish) > ARTICLE_LIMITS.headline;
-  const message = `English headline can have up to ${ARTICLE_LIMITS.headline} characters.`;
+  const message = `The English headline must not exceed ${ARTICLE_LIMITS.headline} characters.`;
   return [...problemsAt('headline')(draft), ...(isLong ? [{ path: 'headlineEnglish', message }] : [])];
 }
 

@@ -10,8 +10,8 @@ import { differenceOf } from './text-difference.js';
 
 const CONTENT = { headline: 'A', headlineEnglish: '', hotspots: ['x'], text: '<p>t</p>' };
 
-describe('hotspots typed by hand', () => {
-  it('become one hotspot per distinct line, and excess lines stay in the field', () => {
+describe('manually entered hotspots', () => {
+  it('become one hotspot per distinct line, and excess lines remain in the field', () => {
     const { hotspots, rest } = withHotspots(['Used cars'], ' used CARS \r\n\nLoans\nloans\n');
     expect([hotspots, rest]).toEqual([['Used cars', 'Loans'], '']);
     const many = Array.from({ length: 32 }, (_, at) => `Word ${at}`).join('\n');
@@ -21,8 +21,8 @@ describe('hotspots typed by hand', () => {
   });
 });
 
-describe('quotes of violations', () => {
-  it('match regardless of spacing, and the earlier one wins where two overlap', () => {
+describe('quoted violations', () => {
+  it('match regardless of spacing, and the earlier quote takes precedence if two overlap', () => {
     const text = 'Get rich\nquick today. get rich tomorrow.';
     expect(markedParts(text, ['rich quick', null, 'quick today'])).toEqual([
       { text: 'Get ', violation: null },
@@ -34,8 +34,8 @@ describe('quotes of violations', () => {
   });
 });
 
-describe('the difference of two texts', () => {
-  it('lists removed and added parts, and omits distant common text', () => {
+describe('the difference between two texts', () => {
+  it('lists removed and added parts, and omits unchanged text far from changes', () => {
     expect(differenceOf('same', 'same')).toEqual([]);
     expect(differenceOf('a red car', 'a blue car')).toEqual([
       { kind: 'same', text: 'a ' },
@@ -49,7 +49,7 @@ describe('the difference of two texts', () => {
     expect(parts.map(({ text }) => text).join('').length).toBeLessThan(200);
   });
 
-  it('shows very different texts in full, and limits the time of the comparison', () => {
+  it('shows very different texts completely, and limits the duration of the comparison', () => {
     const [before, after] = ['a', 'b'].map((letter) =>
       Array.from({ length: 9_000 }, (_, at) => `${letter}${at}`).join(' '),
     );
@@ -59,8 +59,8 @@ describe('the difference of two texts', () => {
   });
 });
 
-describe('a save', () => {
-  it("sends changed fields only, or everything if the server's content is unknown", () => {
+describe('saving an article', () => {
+  it("sends only changed fields, or all fields if the server's content is unknown", () => {
     expect(changesOf({ ...CONTENT, hotspots: ['x', 'y'] }, CONTENT)).toEqual({ hotspots: ['x', 'y'] });
     expect(changesOf(CONTENT, CONTENT)).toEqual({});
     expect(changesOf(CONTENT, null)).toEqual(CONTENT);
@@ -69,7 +69,7 @@ describe('a save', () => {
   });
 });
 
-describe('an upload', () => {
+describe('the upload validation', () => {
   it.each([
     ['compliant', true],
     ['skipped', true],
@@ -77,21 +77,21 @@ describe('an upload', () => {
     ['running', false],
     ['violating', false],
     ['failed', false],
-  ] as const)('accepts an article whose check is %s: %s', (state, isPossible) => {
+  ] as const)('accepts an article whose compliance check is %s: %s', (state, isPossible) => {
     expect(uploadHindrance(state, false) === null).toBe(isPossible);
-    expect(uploadHindrance(state, true)).toBe('The article has no text.');
+    expect(uploadHindrance(state, true)).toBe('The article has no text. Add text first.');
   });
 });
 
 describe('the list of articles', () => {
   const at = (address: string) => readListState(new URLSearchParams(address), DEFAULTS, SORTED);
 
-  it('starts with the highest site id and without filters', () => {
+  it('starts with the highest site ID and without filters', () => {
     expect(at('')).toMatchObject({ sort: { column: 'siteId', direction: 'DESC' }, page: 1, perPage: 50 });
     expect(Object.values(filtersOf(at('')))).toEqual(Array(8).fill(null));
   });
 
-  it('stores filters, order and page in the address', () => {
+  it('stores filters, sort order and page in the URL', () => {
     const address =
       'q=car&sort=createdAt%3AASC&page=2&created=2026-11-01%7E2026-11-27&site=3&language=de&status=failed';
     const state = at(address);
@@ -110,7 +110,7 @@ describe('the list of articles', () => {
 });
 
 describe('the settings of an article', () => {
-  it("follow from the site: its market and the market's language", () => {
+  it("depend on the site, its market and the market's language", () => {
     const german = { id: 2, name: 'Germany', defaultLanguage: { code: 'de', name: 'German' } };
     const site = { id: 7, name: 'Motors', domain: 'motors.example', market_id: 2 };
     const options = { sites: [site], markets: [german], languages: [], creators: [], teams: [] };

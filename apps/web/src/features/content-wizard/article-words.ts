@@ -29,10 +29,10 @@ export const INVALID_STRUCTURE = 'Invalid response structure';
 
 /** Returns the reason why an article can't be uploaded. Null if it can. */
 export function uploadHindrance(state: ComplianceState, isEmpty: boolean): string | null {
-  if (isEmpty) return 'The article has no text.';
+  if (isEmpty) return 'The article has no text. Add text first.';
   const reasons: Readonly<Record<ComplianceState, string | null>> = {
     none: 'Check the article first.',
-    running: 'The check is still running.',
+    running: 'The check is still running. Wait for the result.',
     compliant: null,
     violating: 'The article has violations. Change the text and check it again.',
     skipped: null,

@@ -75,8 +75,8 @@ const press = async (name: string | RegExp) => {
 };
 const toasts = () => notificationsStore.getState().notifications.map(({ message, autoClose }) => [message, autoClose]);
 
-describe('a generation', () => {
-  it('polls 6 times every 12.5 s, continues without the page, and fills in the step on return', async () => {
+describe('a generation request', () => {
+  it('polls 6 times every 12.5 s, continues after leaving the page, and fills in the result', async () => {
     answers['SuggestHotspots'] = () => mutation('hotspotSuggestions', { status: 'success', suggestions: null });
     const { named } = await open('hotspots');
     expect(screen.getByText('No suggestions yet.')).toBeInTheDocument();
@@ -88,7 +88,7 @@ describe('a generation', () => {
       await pass(1);
       expect(named('SuggestHotspots')).toHaveLength(polls + 1);
     }
-    expect(screen.getByText(/It continues without this page/)).toBeInTheDocument();
+    expect(screen.getByText(/You can leave this page/)).toBeInTheDocument();
     await pass(120_000);
     expect(named('SuggestHotspots')).toHaveLength(7);
     expect(toasts()).toEqual([]);
@@ -107,7 +107,7 @@ describe('a generation', () => {
     expect(screen.getByRole('heading', { name: 'Hotspots (2 of 30)' })).toBeInTheDocument();
   });
 
-  it('resumes polling when the step is opened', async () => {
+  it('resumes polling when the step is opened again', async () => {
     article = { ...article, generating: ['headlines'] } as never;
     answers['SuggestHeadlines'] = () => mutation('headlineSuggestions', { status: 'success', suggestions: null });
     const { named } = await open('headlines');
@@ -131,22 +131,19 @@ describe('a generation', () => {
     ['hotspots', 'Generate hotspots', 'SuggestHotspots', 'hotspotSuggestions', 'Error create hotspots'],
     ['headlines', 'Generate headlines', 'SuggestHeadlines', 'headlineSuggestions', 'Error create headlines'],
     ['article', 'Generate article', 'SuggestText', 'textSuggestion', 'Error create article'],
-  ])(
-    "shows the server's message for failed %s for 2 s, or its own message without one",
-    async (step, label, name, field, own) => {
-      answers[name] = () => mutation(field, { status: 'error', message: 'No AI provider is set up.' });
-      await open(step);
-      await press(label);
-      expect(toasts()).toEqual([['No AI provider is set up.', 2_000]]);
-      expect(screen.getByText(/^No AI provider is set up\. You can/)).toBeInTheDocument();
-      act(() => notifications.clean());
-      answers[name] = () => mutation(field, { status: 'error', message: null });
-      await press(label);
-      expect(toasts()).toEqual([[own, 2_000]]);
-    },
-  );
+  ])("shows the server's message or a default message for failed %s for 2 s", async (step, label, name, field, own) => {
+    answers[name] = () => mutation(field, { status: 'error', message: 'No AI provider is set up.' });
+    await open(step);
+    await press(label);
+    expect(toasts()).toEqual([['No AI provider is set up.', 2_000]]);
+    expect(screen.getByText(/^No AI provider is set up\. You can/)).toBeInTheDocument();
+    act(() => notifications.clean());
+    answers[name] = () => mutation(field, { status: 'error', message: null });
+    await press(label);
+    expect(toasts()).toEqual([[own, 2_000]]);
+  });
 
-  it('starts again on request, and ignores the previous result', async () => {
+  it('can be restarted on request, and ignores the previous result', async () => {
     article = { ...article, hotspotSuggestions: [hotspot('Auto mieten', 'Car dealer')] } as never;
     let asked = 0;
     answers['SuggestHotspots'] = () => {
@@ -183,7 +180,7 @@ describe('a compliance check', () => {
   };
   const upload = () => button('Upload article');
 
-  it('counts as valid and skipped when a user cancels it, without an error', async () => {
+  it('counts as valid and skipped if a user cancels the check, without an error', async () => {
     answers['CheckArticle'] = running;
     answers['CancelArticleCheck'] = () => {
       article = { ...article, complianceState: 'skipped' };
@@ -202,7 +199,7 @@ describe('a compliance check', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('makes the article invalid if it fails, and shows the reason', async () => {
+  it('marks the article as invalid if the check fails, and shows the reason', async () => {
     answers['CheckArticle'] = running;
     await open('article');
     await press('Check article');
@@ -216,7 +213,7 @@ describe('a compliance check', () => {
     expect(upload()).toHaveAttribute('aria-disabled');
   });
 
-  it('marks the quotes of violations, and is dropped when the text changes', async () => {
+  it('highlights quoted violations, and is discarded when the text changes', async () => {
     article = {
       ...article,
       complianceState: 'violating',
@@ -262,7 +259,7 @@ describe('a compliance check', () => {
 });
 
 describe('an article', () => {
-  it('shows both versions if it changed elsewhere, and overwrites nothing without confirmation', async () => {
+  it('shows both versions after a conflict, and requires confirmation before overwriting', async () => {
     const { named } = await open('headlines');
     answers['UpdateArticle'] = () =>
       mutation('update', { status: 'error', message: 'Another version.', id: 7, article: null });

@@ -29,15 +29,15 @@ function poll(...answers: (GenerationAnswer | Error)[]) {
   return { asked, outcome, stop };
 }
 
-describe('a generation', () => {
-  it('sends a request immediately and then 6 times every 12.5 s, and resolves to null after that', async () => {
+describe('polling a generation', () => {
+  it('sends a request immediately and then 6 times every 12.5 s, and then resolves to null', async () => {
     const { asked, outcome } = poll(UNDER_WAY);
     await jest.advanceTimersByTimeAsync(200_000);
     expect(asked).toEqual([0, 12_500, 25_000, 37_500, 50_000, 62_500, 75_000]);
     expect(await outcome).toBeNull();
   });
 
-  it('resolves to its result', async () => {
+  it('resolves to the result', async () => {
     const { asked, outcome } = poll(UNDER_WAY, UNDER_WAY, READY);
     await jest.advanceTimersByTimeAsync(200_000);
     expect([asked.length, await outcome]).toEqual([3, READY]);
@@ -47,7 +47,7 @@ describe('a generation', () => {
     expect([other.asked.length, await other.outcome]).toEqual([2, failed]);
   });
 
-  it('survives lost polls, but not a lost first request', async () => {
+  it('ignores lost polls, but not a lost first request', async () => {
     const { outcome } = poll(UNDER_WAY, lost, READY);
     await jest.advanceTimersByTimeAsync(200_000);
     expect(await outcome).toEqual(READY);
@@ -57,7 +57,7 @@ describe('a generation', () => {
     await expect(refused.outcome).rejects.toThrow('refused');
   });
 
-  it('stops polling when it is aborted', async () => {
+  it('stops when it is aborted', async () => {
     const { asked, outcome, stop } = poll(UNDER_WAY);
     await jest.advanceTimersByTimeAsync(13_000);
     stop.abort(new AbortedByUser());

@@ -18,7 +18,7 @@ function Translation() {
   );
 }
 
-describe('a translation', () => {
+describe('the error message of a translation', () => {
   it.each(documentedFailures('Texts and translations'))('%s: %s', async (_, words) => {
     answerCalls({ TranslateArticle: refusedWith(words) }, ['content-wizard']);
     renderInCompany(<Translation />);

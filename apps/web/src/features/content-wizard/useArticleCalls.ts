@@ -33,7 +33,7 @@ export function useArticleCalls(): DraftCalls<ArticleDraft> {
     return {
       load,
       save: (id, version, payload) => saved({ mutate, load, known }, id, version, payload),
-      create: () => Promise.reject(new Error('An article is created from its settings.')),
+      create: () => Promise.reject(new Error('Create the article first.')),
       latestId: () => Promise.resolve(null),
       async publish(id) {
         const { status, message } = (await mutate(UPLOAD_ARTICLE, { id })).article.upload;
@@ -68,7 +68,7 @@ async function saved(
     const { hotspots, ...changes } = changesOf(payload, known.get(id) ?? null);
     const input = { id, version, ...changes, ...(hotspots && { hotspots: [...hotspots] }) };
     const { status, message, article } = (await mutate(UPDATE_ARTICLE, input)).article.update;
-    if (status === 'error' || !article) return await afterRefusal(message ?? 'The console rejected it.', false);
+    if (status === 'error' || !article) return await afterRefusal(message ?? 'The console rejected the change.', false);
     known.set(id, payload);
     return { kind: 'saved', id, version: article.version, state: 'open' };
   } catch (error) {

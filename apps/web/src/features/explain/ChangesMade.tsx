@@ -54,7 +54,7 @@ function OfEntity({ change, entity: { type, id } }: OfEntityProps) {
     <Fetched query={query} skeleton={<Skeleton height={60} />}>
       {({ auditLog: { rows, totalRecords } }) =>
         rows.length === 0 ? (
-          <p className={classes.note}>No changes in these days.</p>
+          <p className={classes.note}>No changes on these days.</p>
         ) : (
           <>
             <ChangeList entries={rows} pathOf={pathOf} taskPath={taskPath} isOneThing />
@@ -85,7 +85,7 @@ function Counts({ change }: { readonly change: ExplainedChange }) {
       {({ people, rules }) => (
         <>
           {people.rows.length + rules.rows.length === 0 ? (
-            <p className={classes.note}>No changes in these days.</p>
+            <p className={classes.note}>No changes on these days.</p>
           ) : (
             <table className={classes.table} aria-label="Changes by user and action">
               <tbody>
@@ -95,7 +95,9 @@ function Counts({ change }: { readonly change: ExplainedChange }) {
             </table>
           )}
           {hasOtherFilters(change.filters) && (
-            <p className={classes.note}>Changes aren’t recorded by all of these filters, so more may be counted.</p>
+            <p className={classes.note}>
+              More changes may be counted because some of these filters don’t apply to recorded changes.
+            </p>
           )}
         </>
       )}

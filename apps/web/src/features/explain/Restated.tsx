@@ -77,7 +77,7 @@ function RecordNote({ asked, period: { since, recordedSince, recordedFrom }, day
     <>
       {isEarlier && (
         <p className={classes.note}>
-          Earlier figures are recorded since {momentText(recordedSince)} UTC, so changes are those since then.
+          Earlier data has been recorded since {momentText(recordedSince)} UTC, so only changes since then are included.
         </p>
       )}
       {days.some(({ start }) => start < recordedFrom) && (
@@ -89,12 +89,12 @@ function RecordNote({ asked, period: { since, recordedSince, recordedFrom }, day
 
 function Period({ days, period }: { readonly days: DayRange; readonly period: RestatedPeriod }) {
   const words = rangeInWords(days, dayOf(serverNow()));
-  if (!period.recordedSince) return <p className={classes.note}>{words}: no earlier figures are recorded.</p>;
+  if (!period.recordedSince) return <p className={classes.note}>{words}: no earlier data was recorded.</p>;
   const { then } = period;
   if (then && then.cost === null && then.earned === null)
-    return <p className={classes.note}>{words}: no figures were known at that time.</p>;
+    return <p className={classes.note}>{words}: no data was known at that time.</p>;
   const groups = restatedGroups(period);
-  if (groups.length === 0) return <p className={classes.note}>{words}: nothing arrived or was restated.</p>;
+  if (groups.length === 0) return <p className={classes.note}>{words}: no data was added or restated.</p>;
   const max = Math.max(...groups.flatMap(({ lines }) => lines.map(({ change }) => Math.abs(change))));
   return (
     <table className={classes.table} aria-label={`${TITLE}: ${words}`}>

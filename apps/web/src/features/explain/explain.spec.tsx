@@ -23,7 +23,7 @@ const row = (id: string, figures: object, previous: object): ReportRow => ({
   previous: { id, type: 'parent', ...previous },
 });
 
-it('breaks a change down into effects that add up to it to the cent', () => {
+it('splits a change into effects that add up to the change to the cent', () => {
   const now = { bought: 1254, cost: 404.5, CPC: 404.5 / 1254, sold: 20, RPC: 1.31771, earned: 30, rebate: 0.333 };
   const before = { bought: 71, cost: 22.54, CPC: 22.54 / 71, sold: 22, RPC: 1.29583, earned: 28.51, rebate: null };
   const profit = ({ earned, rebate, cost }: { earned: number; rebate: number | null; cost: number }) =>
@@ -41,7 +41,7 @@ it('breaks a change down into effects that add up to it to the cent', () => {
   expect(splitRows('bought', total, rule, moved)).toBeNull();
 });
 
-it('lists the largest changes and all others, which add up to the change', () => {
+it('lists the largest changes and a remainder, which add up to the total change', () => {
   const profits: [number, number][] = [
     [10, 300.004],
     [5, -200],
@@ -67,7 +67,7 @@ it('lists the largest changes and all others, which add up to the change', () =>
   ]);
 });
 
-it('selects lists with relevant metrics, from reports the viewer can open', () => {
+it('selects lists with relevant metrics from reports that the viewer can open', () => {
   const lists = (filters: object, permissions = ALL) =>
     dimensionsOf({ filters: { ...DAYS, ...filters } }, permissions).map(({ id }) => id);
   expect(lists({})).toEqual(['site', 'source', 'adgroup']);
@@ -85,7 +85,7 @@ it('selects lists with relevant metrics, from reports the viewer can open', () =
   });
 });
 
-it('counts changes of the same places over both periods', () => {
+it('counts changes of the filtered entities in both periods', () => {
   const narrowed = change({ filters: { ...DAYS, siteIdIn: [4, 5], countryCodeIn: ['DE'] } });
   expect(activityFilters(narrowed)).toEqual({
     dateRange: { start: '2026-11-22T00:00:00Z', end: '2026-11-29T23:59:59.999Z' },
@@ -128,7 +128,7 @@ const unchanged = { ...UNCHANGED, then: null, now: null, partners: [] };
 const RESTATED = { current: unchanged, previous: unchanged };
 const MADE = { people: counted(3), rules: { nextCursor: null, rows: [] } };
 
-it('shows the parts of a change, and links to their rows', async () => {
+it('shows the components of a change, and links to their rows', async () => {
   answerCalls({ Report: REPORT, ChangesMade: MADE, RestatedFigures: RESTATED }, PERMISSIONS);
   renderInCompany(<ExplainDrawer change={change()} onClose={() => undefined} />);
   const split = await screen.findByRole('table', { name: 'Clicks and prices' });
@@ -140,10 +140,10 @@ it('shows the parts of a change, and links to their rows', async () => {
   expect(within(sites).queryByText('All others')).toBeNull();
   const changes = await screen.findByRole('table', { name: 'Changes by user and action' });
   expect(within(changes).getByRole('row', { name: 'Ad group: Max CPC buyer 3' })).toBeInTheDocument();
-  expect(await screen.findByText(/^29 Nov.*: nothing arrived or was restated\.$/)).toBeInTheDocument();
+  expect(await screen.findByText(/^29 Nov.*: no data was added or restated\.$/)).toBeInTheDocument();
 });
 
-it('shows what failed to load, and loads it with Retry', async () => {
+it('shows which lists failed to load, and reloads them with Retry', async () => {
   let isLost = true;
   const report = answeredBy((variables) =>
     isLost ? LOST : (REPORT as { by: (given: typeof variables) => object }).by(variables),

@@ -23,7 +23,7 @@ const period = (more: Partial<RestatedPeriod> = {}): RestatedPeriod => ({
 const sums = (cost: number, earned: number) => ({ cost, earned, rebate: 0, profit: earned - cost });
 const cents = (value: number): number => Math.round(value * 100);
 
-it('lists sources and feeds that add up to the change of each figure, to the cent', () => {
+it('lists sources and feeds that add up to the change of each figure to the cent', () => {
   const partners = [0.004, 0.334, 10.005, 2.225, 7.115, 1.001, 3.3333].map((now, at) => source(`S${at}`, 0.001, now));
   const now = partners.reduce((all, each) => all + each.now.cost!, 0);
   const restated = period({
@@ -44,7 +44,7 @@ it('lists sources and feeds that add up to the change of each figure, to the cen
   );
 });
 
-it('offers moments, and begins with the first one after the compared days', () => {
+it('offers times, and selects the first time after the compared days', () => {
   const moments = momentsBefore('2026-03-01');
   const first = (lastDay: string): string => firstMoment(moments, lastDay).label;
   expect(['2026-02-25', '2026-02-27'].map(first)).toEqual(['yesterday, 09:00 UTC', 'yesterday, 09:00 UTC']);
@@ -68,7 +68,7 @@ const MOVED = period({
   ...{ then: sums(4, 0), now: sums(6.5, 9) },
 });
 
-it('shows what moved in each period, and since the moment the user chooses', async () => {
+it('shows the restated figures of each period since the selected time', async () => {
   const calls = answerCalls({ RestatedFigures: { current: MOVED, previous: period() } }, [...PERMISSION_KEYS]);
   renderInCompany(<Restated change={CHANGE} />);
   const table = await screen.findByRole('table', { name: /^Arrived or restated: 27 Nov/ });
@@ -80,7 +80,7 @@ it('shows what moved in each period, and since the moment the user chooses', asy
     'Yahoo SearchNA9.00+9.00',
     'Profit−4.002.50+6.50',
   ]);
-  expect(screen.getByText(/^22 Nov.*: nothing arrived or was restated\.$/)).toBeInTheDocument();
+  expect(screen.getByText(/^22 Nov.*: no data was added or restated\.$/)).toBeInTheDocument();
   const asked = () => calls.filter(({ name }) => name === 'RestatedFigures').map(({ variables }) => variables);
   expect(asked()[0]).toMatchObject({
     filters: CHANGE.filters,
@@ -92,14 +92,14 @@ it('shows what moved in each period, and since the moment the user chooses', asy
   expect(first! - second!).toBe(6 * 86_400_000);
 });
 
-it('shows where earlier figures are not recorded', async () => {
+it("shows days for which earlier figures aren't recorded", async () => {
   const later = new Date().toISOString();
   const late = period({ since: later, recordedSince: later, recordedFrom: '2026-11-25' });
   answerCalls({ RestatedFigures: answeredBy(() => ({ current: late, previous: period({ recordedSince: null }) })) }, [
     ...PERMISSION_KEYS,
   ]);
   renderInCompany(<Restated change={CHANGE} />);
-  expect(await screen.findByText(/^Earlier figures are recorded since .* UTC, so changes/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Earlier data has been recorded since .* UTC, so only changes/)).toBeInTheDocument();
   expect(screen.getByText(/^Changes of days before 25 Nov.* aren’t recorded\.$/)).toBeInTheDocument();
-  expect(screen.getByText(/^22 Nov.*: no earlier figures are recorded\.$/)).toBeInTheDocument();
+  expect(screen.getByText(/^22 Nov.*: no earlier data was recorded\.$/)).toBeInTheDocument();
 });

@@ -162,7 +162,7 @@ function ChangesOfTask({
         <tr data-within>
           <td colSpan={4}>
             The newest {MAX_SHOWN} of {log.totalRecords.toLocaleString('en-US')}.{' '}
-            {path && <Link to={path}>All are in the task.</Link>}
+            {path && <Link to={path}>Open the task to see all changes.</Link>}
           </td>
         </tr>
       )}

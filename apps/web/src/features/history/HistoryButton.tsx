@@ -83,7 +83,7 @@ function History({ entityType, entityId, named }: HistoryOf) {
     <Fetched query={query} skeleton={<Skeleton height={120} />}>
       {({ auditLog: { rows, totalRecords } }) =>
         rows.length === 0 ? (
-          <EmptyState isHeading={false} title="No changes yet" text="Changes will be listed here." />
+          <EmptyState isHeading={false} title="No changes yet" text="Changes appear here." />
         ) : (
           <>
             <ChangeList entries={rows} pathOf={pathOf} taskPath={taskPath} isOneThing={entityId !== undefined} />

@@ -45,8 +45,8 @@ export function CollectDialog({ onClose, onCollected }: CollectDialogProps) {
     <Modal opened onClose={onClose} title="Collect hotspot groups" size="lg">
       <div className={classes.dialog}>
         <p className={classes.muted}>
-          Reads the groups the sites show. Groups that were changed there are updated; a group on several sites stays as
-          it is, and shows the conflict.
+          Reads the groups that the sites show and updates groups that were changed there. Groups on several sites
+          aren’t changed. They show a conflict instead.
         </p>
         <MultiSelect
           label="Sites"

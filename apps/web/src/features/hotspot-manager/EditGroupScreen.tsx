@@ -86,10 +86,10 @@ function EditForm({ data, group, reload, onSaved }: EditFormProps) {
     >
       {group.hasOtherSites && (
         <Alert color="yellow" mt={14}>
-          This group is also on sites you can&apos;t see, so you can&apos;t change it.
+          This group is also on sites you can&apos;t access, so you can&apos;t change it.
         </Alert>
       )}
-      <FormSection title="At the sites" text="Each site gets the whole group or stays unchanged. If one fails, the others continue." isWide>
+      <FormSection title="At the sites" text="Each site either gets the whole group or isn't changed. If one site fails, the others continue." isWide>
         <SiteList id={group.id} onTaken={onSaved} />
       </FormSection>
       <GroupFields form={saving.form} data={data} />

@@ -23,13 +23,19 @@ export function GroupFields({ form, data }: GroupFieldsProps) {
   const first = data.sites.find(({ id }) => id === siteIds[0]);
   return (
     <>
-      <FormSection title="Where it is shown" text="Each site keeps its own copy. The page must be on all of the sites.">
+      <FormSection
+        title="Where it is shown"
+        text="Each site has its own copy. The page must exist on all of the sites."
+      >
         <Ids form={form} field="siteIds" label="Sites" options={data.sites} />
         <PageField form={form} data={data} />
         <Ids form={form} field="marketIds" label="Markets" placeholder="All markets" options={data.markets} />
         <Ids form={form} field="sourceIds" label="Sources" placeholder="All sources" options={data.sources} />
       </FormSection>
-      <FormSection title="Keywords" text="Searches the group is shown for. Without keywords it is shown for all.">
+      <FormSection
+        title="Keywords"
+        text="Searches the group is shown for. Without keywords, it is shown for all searches."
+      >
         <Keywords form={form} />
       </FormSection>
       <HotspotList
@@ -83,7 +89,7 @@ function PageField({ form, data }: GroupFieldsProps) {
         placeholder={siteIds.length === 0 ? 'Choose sites first' : 'Choose a page'}
         description={
           query.data && siteIds.length > 0 && pages.length === 0
-            ? 'No page is on all of these sites, or a site did not answer.'
+            ? 'These sites have no page in common, or a site did not respond.'
             : undefined
         }
         disabled={options.length === 0}
@@ -106,7 +112,7 @@ function Keywords({ form }: Pick<GroupFieldsProps, 'form'>) {
     <>
       <Textarea
         label="Keywords"
-        description="One per line; paste a list."
+        description="One per line. You can paste a list."
         autosize
         minRows={3}
         maxRows={12}

@@ -83,7 +83,7 @@ export function HotspotGroupsScreen() {
         filters={<GroupFilters {...list} />}
         empty={{
           title: 'No hotspot groups yet',
-          text: 'Groups of links, texts and images that your sites show are listed here. Create one, or collect the groups of your sites.',
+          text: 'The links, texts and images on your sites are listed here in groups. Create one, or collect the groups of your sites.',
           action: create,
         }}
       />
@@ -101,7 +101,7 @@ const COLUMNS: readonly GridColumn<Row>[] = [
   { ...text('texts', 'Hotspot texts', 260, textsOf), wish: 360 },
   {
     ...text('status', 'Status', 190, ({ siteStates }) => statusText(siteStates)),
-    help: 'How far the sites have the group: saved, on its way, failed, changed or missing at the site.',
+    help: 'Status of the group on its sites, such as saved, being saved, failed, changed or missing.',
     cell: ({ row }) => (
       <span className={row.siteStates.some(({ state }) => needsUser(state)) ? classes.failed : undefined}>
         {statusText(row.siteStates)}

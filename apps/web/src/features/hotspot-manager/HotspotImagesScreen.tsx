@@ -60,14 +60,14 @@ export function HotspotImagesScreen() {
         )}
       </Fetched>
       {id === null ? (
-        <EmptyState isHeading={false} title="Choose a hotspot group" text="Its hotspots are listed here with their images." />
+        <EmptyState isHeading={false} title="Choose a hotspot group" text="The hotspots of the group are listed here with their images." />
       ) : (
         <Fetched query={group}>
           {({ hotspotManager: { formData } }) =>
             formData.group?.id === id ? (
               <GroupImages group={formData.group} onSaved={() => void refetch().catch(() => undefined)} />
             ) : (
-              <EmptyState isHeading={false} title="Hotspot group not found" text="It may have been deleted." />
+              <EmptyState isHeading={false} title="Hotspot group not found" text="The group may have been deleted. Choose another group." />
             )
           }
         </Fetched>

@@ -45,7 +45,7 @@ export function HotspotList({ form, site }: HotspotListProps) {
     form.removeListItem('hotspots', at);
     focusText(Math.max(0, at - 1));
   };
-  const help = 'Enter adds the next one, Alt with ↑ or ↓ moves it. A pasted list becomes one hotspot per line. Without its own link, a hotspot leads to the search of each site.';
+  const help = 'Press Enter to add the next hotspot, and Alt with ↑ or ↓ to move it. A pasted list becomes one hotspot per line. A hotspot without a link opens the search of each site.';
   return (
     <FormSection title={`Hotspots (${hotspots.length})`} text={help} isWide>
       {form.errors['hotspots'] && (

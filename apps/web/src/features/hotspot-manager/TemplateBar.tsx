@@ -14,9 +14,9 @@ interface TemplateBarProps {
 
 const WORDS: PresetWords = {
   noun: 'template',
-  about: 'Saves the chosen sites, page and sources for new groups.',
+  about: 'Saves the selected sites, page and sources for new groups.',
   byDefault: 'Use by default for new groups',
-  afterDelete: 'Groups created with it stay as they are.',
+  afterDelete: "Groups created with it aren't changed.",
 };
 
 /** The user's own templates of sites, page and sources. */

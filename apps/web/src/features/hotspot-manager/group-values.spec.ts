@@ -2,14 +2,14 @@ import { hotspotGroupForm } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import { linesOf, newGroup, newHotspot, storedGroup, withLines, type Group, type Template } from './group-values.js';
 
-describe('the values of a group', () => {
-  it('start from the template', () => {
+describe('the form values of a group', () => {
+  it('start with the values of the template', () => {
     const template = { template: { sites: [3], page: 7, sources: null } } as unknown as Template;
     expect(newGroup(template).values).toMatchObject({ siteIds: [3], sourceIds: [], pageId: 7, version: 2 });
     expect(newGroup(undefined).values).toMatchObject({ siteIds: [], pageId: 0, hotspots: [newHotspot()] });
   });
 
-  it('omit built links, so that each site keeps its own', () => {
+  it('omit generated links, so that each site uses its own links', () => {
     const hotspot = { siteHotspotId: 1, text: 'Boots', imageUrl: null, thumbImageUrl: null };
     const group = {
       ...{ id: 5, version: 2, revision: 4, keywords: ['shoes'], page: { id: 7 }, sites: [{ id: 3 }], markets: [], sources: [] },
@@ -25,8 +25,8 @@ describe('the values of a group', () => {
   }); // prettier-ignore
 });
 
-describe('a pasted list', () => {
-  it('becomes a hotspot per line, starting with the one it was pasted into', () => {
+describe('a pasted list of hotspots', () => {
+  it('creates one hotspot per line, starting with the selected hotspot', () => {
     const before = [newHotspot('a'), { ...newHotspot('b'), id: 2, link: 'https://shop.example' }, newHotspot('c')];
     const after = withLines(before, 1, linesOf(' one \r\n\ntwo\nthree'));
     expect(after.map(({ text }) => text)).toEqual(['a', 'one', 'two', 'three', 'c']);

@@ -10,7 +10,7 @@ export const STATUS_WORDS: Readonly<Record<Status, string>> = {
   saved: 'Saved',
   failed: 'Failed',
   conflict: 'Conflict',
-  missing: 'Missing at the site',
+  missing: 'Missing on the site',
 };
 
 /** Returns true if the status changes without a user. */
@@ -26,6 +26,6 @@ const ORDER: readonly Status[] = ['conflict', 'failed', 'missing', 'sending', 'p
 export function statusText(states: readonly ListedState[]): string {
   const worst = ORDER.find((status) => states.some(({ state }) => state === status)) ?? 'saved';
   const count = states.filter(({ state }) => state === worst).length;
-  if (worst === 'saved' && states.some(({ changedAt }) => changedAt)) return 'Changed at the site';
+  if (worst === 'saved' && states.some(({ changedAt }) => changedAt)) return 'Changed on the site';
   return count === states.length ? STATUS_WORDS[worst] : `${STATUS_WORDS[worst]} at ${count} of ${states.length} sites`;
 }

@@ -72,8 +72,7 @@ function CollectedLine({ controller: { lists } }: { readonly controller: ReportC
     <>
       {!isConfigured && (
         <Alert color="yellow" mb={4} p={10} title="No provider of competitor ads">
-          Nothing new is collected. An administrator of the installation can set KEYWORD_MINING_URL and
-          KEYWORD_MINING_KEY.
+          No new ads are collected. Ask your administrator to set KEYWORD_MINING_URL and KEYWORD_MINING_KEY.
         </Alert>
       )}
       {isConfigured && error !== null && (
@@ -89,9 +88,7 @@ function CollectedLine({ controller: { lists } }: { readonly controller: ReportC
             : isConfigured && 'The first ads are being collected.'}
         </span>
         {unknownRegions.length > 0 && (
-          <span title="Their ads are listed without a region">
-            Regions that are not countries: {unknownRegions.join(', ')}
-          </span>
+          <span title="Ads listed without a region:">Regions that are not countries: {unknownRegions.join(', ')}</span>
         )}
       </p>
     </>
@@ -113,13 +110,13 @@ function KeywordActions({ controller }: { readonly controller: ReportController 
     .filter(({ code: market }) => country !== null && trackingCountryOf(countryOfMarket(market ?? '')) === country)
     .map(({ id }) => id);
   const none = controller.selection.isAllMatching
-    ? 'Choose the rows of a page.'
+    ? 'Select rows on one page.'
     : keywords.length === 0
-      ? 'None of these ads has a keyword.'
+      ? 'None of the selected ads has a keyword.'
       : null;
   const place =
     regions.length > 1
-      ? 'Choose ads of one region: keywords are tracked in one country.'
+      ? 'Choose ads of one region because keywords are tracked in one country.'
       : marketIds.length === 0
         ? "Keywords can't be tracked in this region."
         : null;

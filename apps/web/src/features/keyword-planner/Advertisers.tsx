@@ -17,12 +17,12 @@ export function Advertisers({ row, onClose }: { readonly row: PlannerRow | null;
   return (
     <Modal opened={row !== null} onClose={onClose} size={860} title={row ? `Advertisers for ${row.keyword}` : ''} closeButtonProps={{ 'aria-label': 'Close' }}>
       {advertisers.length === 0 ? (
-        <p className={classes.count}>No advertisers: the keyword had fewer than 10 feed shows in these days, or its site reports none.</p>
+        <p className={classes.count}>No advertisers. The keyword had fewer than 10 feed shows in these days, or its site doesn’t report advertisers.</p>
       ) : (
         <>
         {probes != null && (
           <p className={classes.count}>
-            Too few feed shows in these days: the advertisers are those of {probes.toLocaleString('en-US')} {probes === 1 ? 'probe' : 'probes'}.
+            There were too few feed shows in these days, so the advertisers are from {probes.toLocaleString('en-US')} {probes === 1 ? 'probe' : 'probes'}.
           </p>
         )}
         <Table.ScrollContainer minWidth={640} type="native" tabIndex={0} role="region" aria-label="Advertisers of the keyword">
@@ -31,13 +31,13 @@ export function Advertisers({ row, onClose }: { readonly row: PlannerRow | null;
               <tr>
                 <th scope="col">Advertiser</th>
                 <th scope="col">Type</th>
-                <th scope="col" title="Revenue of its clicks / clicks that paid, and how far single clicks are from it (standard deviation).">Mean RPC</th>
-                <th scope="col" title="Clicks in the mean RPC.">Paid clicks</th>
+                <th scope="col" title="Average revenue of paid clicks, and its standard deviation.">Mean RPC</th>
+                <th scope="col" title="Number of clicks in the mean RPC.">Paid clicks</th>
                 <th scope="col">Shown</th>
                 <th scope="col">Clicked</th>
                 <th scope="col" title="Clicked / shown.">CTR</th>
-                <th scope="col" title="Shown / feed shows of the keyword, or of its probes.">Show rate</th>
-                {probes != null && <th scope="col" title="Average of its best position in each probe; 1 is first.">Average position</th>}
+                <th scope="col" title="Times shown / feed shows of the keyword, or its probes.">Show rate</th>
+                {probes != null && <th scope="col" title="Average of the advertiser's best position in each probe. 1 is first.">Average position</th>}
               </tr>
             </thead>
             <tbody>

@@ -53,7 +53,7 @@ export function PlannerForm(props: PlannerFormProps) {
       <PlaceFields {...props} />
       <Textarea
         label="Keywords"
-        description={`One per line; paste a list. Suggestions accept up to ${MAX_SEED_KEYWORDS}, statistics up to 1,000.`}
+        description={`One per line. You can paste a list. Suggestions accept up to ${MAX_SEED_KEYWORDS} keywords, statistics up to 1,000.`}
         autosize
         minRows={3}
         maxRows={8}

@@ -48,8 +48,8 @@ function Planning({ partners, ...props }: PlannerPanelProps & { readonly partner
     return (
       <EmptyState
         isHeading={false}
-        title="No partner to ask"
-        text="Keyword suggestions come from Google Ads. Connect an account of it that you can see, and suggestions show up here."
+        title="No partner for suggestions"
+        text="Keyword suggestions come from Google Ads. Connect a Google Ads account that you can access to see suggestions here."
       />
     );
   return <Asking {...props} partners={partners} place={{ ...props.place, partnerId }} />;
@@ -76,7 +76,7 @@ function Asking(props: PlannerPanelProps & { readonly partners: Partners }) {
           text={
             planner.busy
               ? 'The partner accepts one request per second, so this can take a moment.'
-              : 'Choose a market and enter keywords: suggestions show up here with the statistics of your own traffic.'
+              : 'Choose a market and enter keywords to see suggestions with statistics of your own traffic.'
           }
         />
       ) : (

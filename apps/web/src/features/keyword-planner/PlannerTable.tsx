@@ -90,21 +90,22 @@ function columnsOf(isWaiting: boolean, onOpen: (row: PlannerRow) => void): GridC
   });
   const first: GridColumn<PlannerRow> = {
     ...{ id: 'strongest', label: 'Strongest advertiser', align: 'left', width: 170, canSort: false },
-    help: 'The advertiser with most clicks for it.',
+    help: 'Advertiser with the largest number of clicks.',
     text: ({ row }) => row.stats?.advertisers[0]?.name ?? '',
   };
   const tracking: GridColumn<PlannerRow> = {
     ...{ id: 'tracking', label: 'Tracked since', align: 'left', width: 120, canSort: false },
-    help: 'First day (UTC) the keyword tracker probes it in this market, on the chosen device.',
+    help: 'First day (UTC) on which the keyword tracker probes it in this market, on the chosen device.',
     text: ({ row }) => (row.stats?.trackingStartDate ? dayInWords(row.stats.trackingStartDate) : ''),
   };
   return [name, ...figures, first, tracking];
 }
 
 function whyUnknown(isOfPartner: boolean, { suggestion, stats }: PlannerRow): string {
-  if (isOfPartner) return suggestion ? 'The partner names none.' : 'Not suggested by the partner.';
-  if (stats?.origin === 'tracking') return 'Fewer than 10 feed shows in these days; its advertisers come from probes.';
-  return stats === undefined ? 'Not loaded.' : 'Fewer than 10 feed shows in these days.';
+  if (isOfPartner) return suggestion ? "The partner doesn't report advertisers." : 'Not suggested by the partner.';
+  if (stats?.origin === 'tracking')
+    return 'Fewer than 10 feed shows in these days, so its advertisers come from probes.';
+  return stats === undefined ? 'Not loaded.' : 'Fewer than 10 feed shows in this period.';
 }
 
 function AdvertisersCell({ row, onOpen }: { readonly row: PlannerRow; readonly onOpen: (row: PlannerRow) => void }) {

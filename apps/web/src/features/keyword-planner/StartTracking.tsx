@@ -38,14 +38,12 @@ export function StartTracking({ keywords, marketIds, deviceId, onClose, onTracke
   return (
     <Modal opened onClose={onClose} title={`Track ${words}`} closeButtonProps={{ 'aria-label': 'Close' }}>
       <div className={classes.form}>
-        <p className={classes.count}>
-          The ads for each keyword are looked at once a day. {limits && limitWords(limits)}
-        </p>
+        <p className={classes.count}>The ads for each keyword are checked once a day. {limits && limitWords(limits)}</p>
         <FailureLine query={places} />
         <IdSelect
           label="Site"
-          placeholder={places.data && sites.length === 0 ? 'No site you can see is in this market' : 'Choose a site'}
-          description="Sites of the market that you can see."
+          placeholder={places.data && sites.length === 0 ? "You can't access any site in this market" : 'Choose a site'}
+          description="Sites of the market that you can access."
           searchable
           allowDeselect={false}
           options={namedOptions(sites)}

@@ -47,14 +47,14 @@ const ofTraffic = (
 });
 
 export const FIGURES: readonly Figure[] = [
-  ofPartner('relevance', 'Relevance', 'percent0', 'How close it is to your keywords: 100% is the same words. Text similarity if the partner reports none.', (one) => one.relevance),
-  ofPartner('searches', 'Searches', 'integer', 'Monthly searches at the partner, on all devices.', (one) => one.searchCounts),
-  ofPartner('bid', 'Suggested bid', 'money', 'Bid per click that the partner suggests.', (one) => one.suggestedBid),
-  ofPartner('competition', 'Competition', 'percent0', 'Share of ad places at the partner that are filled.', (one) => one.competition),
-  ofTraffic('shows', 'Feed shows', 'integer', "Times a feed's ads were shown for it on your sites.", (one) => one.feedShowCount),
-  ofTraffic('rps', 'RPS', 'money4', 'Revenue per feed show: revenue of its clicks / feed shows.', (one) => one.rps),
+  ofPartner('relevance', 'Relevance', 'percent0', 'Similarity to your keywords, where 100% means the same words. Text similarity if the partner doesn\'t report relevance.', (one) => one.relevance),
+  ofPartner('searches', 'Searches', 'integer', 'Monthly searches reported by the partner, on all devices.', (one) => one.searchCounts),
+  ofPartner('bid', 'Suggested bid', 'money', 'Bid per click suggested by the partner.', (one) => one.suggestedBid),
+  ofPartner('competition', 'Competition', 'percent0', 'Share of ad positions that are filled at the partner.', (one) => one.competition),
+  ofTraffic('shows', 'Feed shows', 'integer', "Number of times a feed's ads were shown for it on your sites.", (one) => one.feedShowCount),
+  ofTraffic('rps', 'RPS', 'money4', 'Revenue per feed show, which is the revenue of its clicks divided by feed shows.', (one) => one.rps),
   ofTraffic('ctr', 'CTR', 'percent', 'Clicks per feed show.', (one) => one.ctr),
-  ofTraffic('advertisers', 'Advertisers', 'integer', 'Advertisers seen for it: on your pages, or by probes where there is too little traffic.', (one) => (one.feedShowCount == null && one.origin !== 'tracking' ? null : one.advertisers.length)),
+  ofTraffic('advertisers', 'Advertisers', 'integer', 'Advertisers seen on your pages, or by probes if there is too little traffic.', (one) => (one.feedShowCount == null && one.origin !== 'tracking' ? null : one.advertisers.length)),
 ]; // prettier-ignore
 
 export const figureText = (figure: Figure, row: PlannerRow): string => formatValue(figure.format, figure.value(row));

@@ -33,7 +33,7 @@ function open(permissions: readonly PermissionKey[]) {
 }
 const suggest = async () => fireEvent.click(await screen.findByRole('button', { name: 'Get suggestions' }));
 
-it('joins the error messages of a partner, and shows suggestions after a retry', async () => {
+it("joins a partner's error messages, and shows suggestions after a retry", async () => {
   const answers = open([]);
   const suggestions = answers['SuggestedKeywords']!;
   const messages = ['Quota used up.', 'Try tomorrow.'];
@@ -51,7 +51,7 @@ it('joins the error messages of a partner, and shows suggestions after a retry',
 it.each([
   ['offers', ['keyword-tracking-task'], 1],
   ['does not offer', ['keyword-tracking-group'], 0],
-] as const)('%s to track keywords to a user with %j', async (_, permissions, count) => {
+] as const)('%s keyword tracking to a user with %j', async (_, permissions, count) => {
   open(permissions);
   await suggest();
   await screen.findByRole('row', { name: /suv deals/ });

@@ -15,8 +15,8 @@ const stats = (keyword: string, more: Partial<Stats> = {}): Stats => ({
   ...more,
 });
 
-describe('planner filters in the address', () => {
-  it('round-trip together with the keywords', () => {
+describe('planner filters in the URL', () => {
+  it('can be restored together with the keywords', () => {
     const place = {
       ...{ partnerId: 5, marketId: 8, languageCode: 'de', deviceId: 2 },
       dates: { start: '2026-03-01', end: '2026-03-08' },
@@ -35,18 +35,18 @@ describe('planner filters in the address', () => {
   });
 });
 
-describe('rows of the planner', () => {
+describe('rows of the keyword planner', () => {
   const all = [suggestion('b', { relevance: 1 }), suggestion('a', { searchCounts: null }), suggestion('c')];
   const known = new Map([['b', stats('b', { feedShowCount: null, rps: null, ctr: null })], ['c', stats('c')]]); // prettier-ignore
 
-  it('list suggestions in their order, followed by keywords that were not suggested', () => {
+  it('list suggestions in order, followed by other keywords', () => {
     const rows = plannerRows(all, ['B', 'own one'], known);
     expect(rows.map(({ keyword }) => keyword)).toEqual(['b', 'a', 'c', 'own one']);
     expect(rows[3]).toEqual({ keyword: 'own one', suggestion: null, stats: undefined });
     expect(rows[2]!.stats).toEqual(stats('c'));
   });
 
-  it('sort unknown values last, and can return to their original order', () => {
+  it('sort unknown values last, and can be restored to their original order', () => {
     const rows = plannerRows(all, [], known);
     const order = (column: string, direction: 'ASC' | 'DESC') =>
       sortedRows(rows, { column, direction })
@@ -59,7 +59,7 @@ describe('rows of the planner', () => {
     expect(sortedRows(rows, null)).toBe(rows);
   });
 
-  it('show unknown values as such, and export them as empty cells', () => {
+  it('show unknown values as unknown, and export them as empty cells', () => {
     const rows = plannerRows(all, [], known);
     const shows = FIGURES.find(({ id }) => id === 'shows')!;
     expect(rows.map((row) => figureText(shows, row))).toEqual(['NA', 'NA', '100']);
@@ -71,7 +71,7 @@ describe('rows of the planner', () => {
 });
 
 describe('pasted keywords', () => {
-  it('count duplicates once, and exceed different limits per action', () => {
+  it('count without duplicates, and have different limits per action', () => {
     expect(keywordsIn(' a \n\nb\r\na').keywords).toEqual(['a', 'b']);
     expect(keywordsIn('a\na').repeated).toBe(1);
     const many = keywordsIn(Array.from({ length: 21 }, (_, at) => `k${at}`).join('\n'));
@@ -82,7 +82,7 @@ describe('pasted keywords', () => {
   });
 });
 
-it('joins the messages of a failed response with semicolons', () => {
+it('joins the error messages of a failed response with semicolons', () => {
   expect(suggestionFailure(new ServerAnswerError([{ message: 'One' }, { message: 'Two' }]))).toBe('One; Two');
   expect(suggestionFailure(new Error('secret'))).toBe('Unexpected error occurred');
 });

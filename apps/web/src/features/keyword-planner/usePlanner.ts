@@ -121,12 +121,12 @@ export function keywordsIn(text: string) {
   const seedError =
     none ??
     (keywords.length > MAX_SEED_KEYWORDS
-      ? `Suggestions accept up to ${MAX_SEED_KEYWORDS} keywords at once. This list has ${keywords.length.toLocaleString('en-US')}: show its statistics instead, or shorten it.`
+      ? `Suggestions accept up to ${MAX_SEED_KEYWORDS} keywords at once. This list has ${keywords.length.toLocaleString('en-US')}. Show its statistics instead, or shorten it.`
       : null);
   const lookUpError =
     none ??
     (keywords.length > MAX_STATS_KEYWORDS
-      ? `Statistics accept up to ${MAX_STATS_KEYWORDS.toLocaleString('en-US')} keywords at once. This list has ${keywords.length.toLocaleString('en-US')}.`
+      ? `Statistics accept up to ${MAX_STATS_KEYWORDS.toLocaleString('en-US')} keywords at once. This list has ${keywords.length.toLocaleString('en-US')}. Shorten it.`
       : null);
   return { keywords, repeated, seedError, lookUpError };
 }

@@ -20,7 +20,7 @@ const AT = { groupLevel: 'adgroup', details: [] };
 const show = (edit: jest.Mock | null, column: string, row: ReportRow, text: string) =>
   render(<div>{keywordCells(edit)[column]?.(row, text, AT) ?? text}</div>);
 
-describe('cells of status and bid', () => {
+describe('status and bid cells', () => {
   it('open the editor on click', () => {
     const edit = jest.fn();
     show(edit, 'keyword', ROW, 'red shoes');
@@ -40,14 +40,14 @@ describe('cells of status and bid', () => {
     ['the source takes no changes of keywords', { keywordEditableFields: [] }],
     ['figures have no keyword', { entityId: null, keywordId: null, keywordEditableFields: null }],
     ['a row is of many keywords', { entityId: null, keywordId: null, adgroupId: null }],
-  ])('show plain text where %s', (_, has) => {
+  ])('show plain text if %s', (_, has) => {
     for (const column of ['keyword', 'keywordStatus']) show(jest.fn(), column, { ...ROW, ...has }, 'Enabled');
     show(jest.fn(), 'maxCPC', { ...ROW, ...has }, '0.45 EUR');
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText('0.45 EUR')).toBeVisible();
   });
 
-  it('show plain text for users without permission and for removed keywords', () => {
+  it('show plain text to users without permission and for deleted keywords', () => {
     show(null, 'keyword', { ...ROW, keywordStatus: 'paused' }, 'red shoes');
     show(null, 'maxCPC', ROW, '0.45 EUR');
     const removed = { ...ROW, keywordStatus: 'removed' };
@@ -58,7 +58,7 @@ describe('cells of status and bid', () => {
     expect(screen.getAllByRole('img').map((dot) => dot.getAttribute('aria-label'))).toEqual(['Paused']);
   });
 
-  it('include the parents of the keyword if columns have no room', () => {
+  it("include the keyword's parents if their columns don't fit", () => {
     const row = { ...ROW, matchType: 'phrase', adgroup: 'Shoes' };
     render(
       <div>

@@ -42,7 +42,7 @@ export function ChooseAdgroup({ unknown }: { readonly unknown?: string }) {
             <EmptyState
               isHeading={false}
               title="No ad groups match"
-              text={searchPhrase === '' ? 'Ad groups with a site will be listed here.' : 'Try another part of the name, or the ID.'}
+              text={searchPhrase === '' ? 'Ad groups with a site appear here.' : 'Enter another part of the name, or the ID.'}
             />
           ) : (
             <AdgroupList adgroups={adgroups} />

@@ -36,7 +36,7 @@ interface RotationEditorProps {
 
 const ENDING = {
   title: 'End the rotation?',
-  consequences: ['All keywords are removed from it.', 'Every visit gets the ad group’s own keyword again.'],
+  consequences: ['All keywords are removed from the rotation.', 'Every visit uses the ad group’s own keyword again.'],
   confirm: 'End rotation',
 };
 
@@ -48,7 +48,7 @@ export function RotationEditor({ adgroupId, rotation, latest, onSaved, adding }:
   const saving = useSaveForm<Values, RotationForm, string>({
     schema: rotationForm,
     stored: storedOf(rotation),
-    failure: 'The rotation was not saved.',
+    failure: 'The rotation wasn\'t saved. Retry.',
     latest: async () => {
       const now = await latest();
       return now && storedOf(now);
@@ -102,16 +102,16 @@ export function RotationEditor({ adgroupId, rotation, latest, onSaved, adding }:
       {list.length === 0 ? (
         <p className={classes.line}>
           {rotation.list.length === 0
-            ? 'No keywords yet: every visit gets the ad group’s own keyword. Add one to start a rotation.'
-            : 'No keywords left: ending the rotation gives every visit the ad group’s own keyword again.'}
+            ? 'No keywords yet, so every visit gets the ad group’s own keyword. Add one to start a rotation.'
+            : 'No keywords left. Ending the rotation gives every visit the ad group’s own keyword again.'}
         </p>
       ) : (
         <RotationTable list={list} errors={form.errors} known={rotation.list} onEdit={edit} />
       )}
       {list.length > 0 && (
         <p className={classes.facts}>
-          Weights have two decimals and add up to 1.00. The remainder goes to the first keywords: three equal shares are
-          0.34, 0.33 and 0.33.
+          Weights have two decimals and add up to 1.00. The remainder goes to the first keywords, so three equal shares
+          are 0.34, 0.33 and 0.33.
         </p>
       )}
       <AddKeyword list={list} onAdd={(keyword) => edit(added(list, keyword))} />
@@ -176,7 +176,7 @@ function AddKeyword({ list, onAdd }: AddKeywordProps) {
         placeholder="New keyword"
         maxLength={300}
         value={typed}
-        error={isThere && 'The keyword is already in the list.'}
+        error={isThere && 'The keyword is already in the list. Enter a different keyword.'}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;

@@ -29,7 +29,7 @@ export function RotationHistory({ changes, isOpen, onClose }: RotationHistoryPro
             <Drawer.CloseButton aria-label="Close" />
           </Group>
           {changes.length === 0 ? (
-            <EmptyState isHeading={false} title="No changes yet" text="Saved changes will be listed here." />
+            <EmptyState isHeading={false} title="No changes yet" text="Saved changes appear here." />
           ) : (
             <ol className={classes.history}>
               {changes.map((change) => (

@@ -60,7 +60,7 @@ export function RotationPanel({ adgroupId, query, onSaved }: RotationPanelProps)
       {rotation === undefined && query.loading && <Skeleton height={132} aria-label="Loading the rotation" />}
       {rotation === null && (
         <p className={classes.line}>
-          {`We couldn't find ad group ${adgroupId}, or it belongs to an account you can't see. `}
+          {`We couldn't find ad group ${adgroupId}, or it belongs to an account you can't access. `}
           <ChooseLink>Choose an ad group</ChooseLink>
         </p>
       )}
@@ -154,7 +154,7 @@ function Pending({ rotation, onReload }: { readonly rotation: StoredRotation; re
   const changes = changesBetween(entriesOf(rotation.list), entriesOf(first.list));
   return (
     <Alert color="yellow" p={10} role="status">
-      {`The site hasn't confirmed the rotation ${first.userName ?? 'a user'} saved at ${timeOf(first.createdAt)}. We retry for an hour. `}
+      {`The site hasn't confirmed the rotation that ${first.userName ?? 'a user'} saved at ${timeOf(first.createdAt)}. We retry for an hour. `}
       <Anchor component="button" type="button" size="sm" onClick={onReload}>
         Check again
       </Anchor>

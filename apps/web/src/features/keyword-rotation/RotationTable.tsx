@@ -95,7 +95,7 @@ function KeywordRow({ entry, at, list, errors, known, onEdit }: KeywordRowProps)
               onEdit={onEdit}
             />
             <ActionIcon
-              title={lockWeightPercent ? 'Locked: stays when others change' : 'Lock the weight'}
+              title={lockWeightPercent ? "Locked, so it doesn't change with others" : 'Lock the weight'}
               variant={lockWeightPercent ? 'light' : 'subtle'}
               color={lockWeightPercent ? undefined : 'gray'}
               aria-label={lockWords}

@@ -9,8 +9,8 @@ const entry = (keyword: string, weight: number, more: Partial<RotationEntry> = {
 const locked = (keyword: string, weight: number) => entry(keyword, weight, { lockWeightPercent: true });
 const weights = (list: readonly RotationEntry[]) => list.map(({ weight }) => weight);
 
-describe('weights on screen', () => {
-  it('display as fractions of 1, and convert to whole percentages when sent', () => {
+describe('displayed weights', () => {
+  it('appear as fractions of 1, and are sent as whole percentages', () => {
     expect([25, 100, 0].map(shownWeight)).toEqual(['0.25', '1.00', '0.00']);
     expect([0.333, 0.335, 1].map(percentOf)).toEqual([33, 34, 100]);
   });
@@ -26,7 +26,7 @@ describe('weights on screen', () => {
     expect(weights(setLock(list, 1, true))).toEqual([40, 40, 20]);
   });
 
-  it("stay unchanged while they can't add up", () => {
+  it("remain unchanged if they can't add up to 100", () => {
     const list = [locked('a', 40), entry('b', 60)];
     expect(weights(removed(list, 1))).toEqual([40]);
     expect(weights(setStatus(list, 1, 'paused'))).toEqual([40, 0]);
@@ -34,14 +34,14 @@ describe('weights on screen', () => {
 
   it.each([
     ['exceeds 1', [entry('a', 50), entry('b', 50)], 0, 101, 'Enter a number from 0 to 1.'],
-    ['makes locked weights exceed 1 together', [locked('a', 60), locked('b', 20), entry('c', 20)], 1, 50, 'Locked weights add up to 1.10. Lower or unlock some: the limit is 1.00.'],
-    ['exceeds the share that locked weights leave', [locked('a', 60), entry('b', 20), entry('c', 20)], 1, 50, 'Enter up to 0.40: locked weights have the rest.'],
-    ['leaves a rest that no other keyword can get', [locked('a', 60), entry('b', 40)], 1, 30, 'No other keyword can get the rest. Unlock or add one, or enter 0.40.'],
-  ])('report an error if one %s', (_, list, at, percent, message) => {
+    ['makes locked weights exceed 1 together', [locked('a', 60), locked('b', 20), entry('c', 20)], 1, 50, 'Locked weights add up to 1.10, but the limit is 1.00. Lower or unlock some.'],
+    ['exceeds the share that locked weights leave', [locked('a', 60), entry('b', 20), entry('c', 20)], 1, 50, 'Enter up to 0.40 because locked weights use the rest.'],
+    ['leaves a rest that no other keyword can get', [locked('a', 60), entry('b', 40)], 1, 30, 'No other keyword can receive the rest. Unlock or add a keyword, or enter 0.40.'],
+  ])('cause an error if one %s', (_, list, at, percent, message) => {
     expect(weightError(list, at, percent)).toBe(message);
   }); // prettier-ignore
 
-  it('accept a weight that the others can balance', () => {
+  it('allow any weight that the other weights can balance', () => {
     expect(weightError([locked('a', 60), entry('b', 20), entry('c', 20)], 1, 40)).toBeNull();
   });
 });
@@ -53,8 +53,8 @@ it('lists the changes of each keyword in the history', () => {
   expect(changesBetween(before, [entry('c', 100)]).slice(0, 1)).toEqual(['c: activated, 0.00 → 1.00']);
 });
 
-describe('found keywords', () => {
-  it('join the list once each with an even share', () => {
+describe('keywords found by a search', () => {
+  it('join the list once each with an equal weight', () => {
     const list = withKeywords([], ['boots', 'red shoes', 'Boots']);
     expect(list.map(({ keyword, weight }) => [keyword, weight])).toEqual([
       ['boots', 50],

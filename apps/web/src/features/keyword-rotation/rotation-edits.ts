@@ -26,10 +26,10 @@ export function weightError(list: List, at: number, percent: number): string | n
   const taken = others.filter(({ isLocked, isActive }) => isLocked && isActive).reduce((sum, each) => sum + each.weight, 0); // prettier-ignore
   const room = Math.max(WHOLE - taken, 0);
   if (entry.lockWeightPercent && percent > room)
-    return `Locked weights add up to ${shownWeight(taken + percent)}. Lower or unlock some: the limit is 1.00.`;
-  if (percent > room) return `Enter up to ${shownWeight(room)}: locked weights have the rest.`;
+    return `Locked weights add up to ${shownWeight(taken + percent)}, but the limit is 1.00. Lower or unlock some.`;
+  if (percent > room) return `Enter up to ${shownWeight(room)} because locked weights use the rest.`;
   if (!others.some(({ isLocked, isActive }) => isActive && !isLocked) && percent !== room)
-    return `No other keyword can get the rest. Unlock or add one, or enter ${shownWeight(room)}.`;
+    return `No other keyword can receive the rest. Unlock or add a keyword, or enter ${shownWeight(room)}.`;
   return null;
 }
 

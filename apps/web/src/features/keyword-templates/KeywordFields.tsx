@@ -21,10 +21,10 @@ export function KeywordFields({
   const sample = domain.substitute(keyword, SAMPLE);
   return (
     <>
-      <FormSection title="Keyword" text={`In braces: ${PLACEHOLDER_NAMES}. They are filled in for every ad group.`}>
+      <FormSection title="Keyword" text={`Use ${PLACEHOLDER_NAMES} in braces. They are filled in for every ad group.`}>
         <CountedInput
           label="Keyword"
-          description={keyword === '' ? 'Such as best {keyword}' : `For running shoes: ${sample}`}
+          description={keyword === '' ? 'For example, best {keyword}' : `For running shoes: ${sample}`}
           length={domain.adTextLength(sample)}
           limit={domain.KEYWORD_LIMIT}
           {...form.getInputProps('keyword')}

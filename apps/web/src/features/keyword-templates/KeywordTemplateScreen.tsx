@@ -34,7 +34,7 @@ export const KeywordTemplateOperationScreen = operationScreen(
       label: 'Delete template',
       question: ({ stored }) => ({
         title: `Delete ${stored.keyword}?`,
-        consequences: ['It is no longer offered in the ad generator. Keywords created from it stay as they are.'],
+        consequences: ["It is no longer offered in the ad generator. Keywords created from it aren't changed."],
         confirm: 'Delete template',
       }),
       run: async (mutate, id) =>

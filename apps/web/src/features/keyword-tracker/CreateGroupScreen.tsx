@@ -81,7 +81,7 @@ function CreateForm({ sites, limits }: CreateFormProps) {
       submitLabel="Create group"
       startAt="name"
     >
-      <FormSection title="Group" text="Its keywords are probed once a day: which ads the site's feed returns, and where.">
+      <FormSection title="Group" text="Each keyword is probed once a day to find the ads the site's feed returns and their positions.">
         <TextInput label="Name" maxLength={200} {...form.getInputProps('name')} />
         <IdSelect
           label="Site"
@@ -151,7 +151,7 @@ function KeywordsField({ limits: { used, total }, error, onChange }: KeywordsFie
     <>
       <Textarea
         label="Keywords"
-        description="One per line; paste a list."
+        description="One per line. You can paste a list."
         autosize
         minRows={6}
         maxRows={20}

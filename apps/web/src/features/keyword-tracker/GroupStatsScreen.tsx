@@ -117,8 +117,8 @@ function GroupHead({ id, title, group, onChanged }: HeadProps) {
     const isWanted = await confirmChange({
       title: `Stop tracking ${title}?`,
       consequences: [
-        'This is final: a stopped group can’t be started again.',
-        'Its keywords are no longer probed, and no longer count towards the limit.',
+        'You can’t start a stopped group again.',
+        'Its keywords are no longer probed and no longer count toward the limit.',
         'Its statistics stay.',
       ],
       confirm: 'Stop tracking',
@@ -197,8 +197,8 @@ function columnsOf(onOpen: (keyword: string) => void): GridColumn<Row>[] {
     title: ({ row }) => (of(row) == null ? why : undefined),
     isExplained: ({ row }) => of(row) == null,
   });
-  const noTraffic = 'No own traffic for it on this site, country and device in these days.';
-  const noClicks = 'No paid clicks, or no own traffic, in these days.';
+  const noTraffic = 'There is no own traffic for it on this site, country and device in these days.';
+  const noClicks = 'There are no paid clicks or no own traffic in these days.';
   return [
     {
       ...{ id: 'keyword', label: 'Keyword', align: 'left', width: 240, wish: 320, canSort: true },
@@ -209,20 +209,20 @@ function columnsOf(onOpen: (keyword: string) => void): GridColumn<Row>[] {
         </Anchor>
       ),
     },
-    figure('advertiserCount', 'Advertisers', 'integer', 'Different advertisers that probes found.', 'Not probed in these days.', (row) => row.advertiserCount),
+    figure('advertiserCount', 'Advertisers', 'integer', 'Number of different advertisers found by probes.', 'Not probed in this period.', (row) => row.advertiserCount),
     figure('rpc', 'RPC', 'money4', 'Revenue per paid click, from own traffic.', noClicks, (row) => row.rpc),
     figure('rps', 'RPS', 'money4', 'Revenue per feed show, from own traffic.', noTraffic, (row) => row.rps),
     figure('ctr', 'CTR', 'percent', 'Clicks per feed show, from own traffic.', noTraffic, (row) => row.ctr),
-    figure('feedShowCount', 'Feed shows', 'integer', "Times the feed's ads were shown to visitors. Probes don't count.", noTraffic, (row) => row.feedShowCount),
+    figure('feedShowCount', 'Feed shows', 'integer', "Number of times the feed's ads were shown to visitors, without probes.", noTraffic, (row) => row.feedShowCount),
     {
       ...{ id: 'origin', label: 'Origin', align: 'left', width: 110, canSort: true },
-      help: 'Own traffic: RPC, RPS and CTR come from visits. Tracking: only probes know the keyword.',
+      help: 'Own traffic means that RPC, RPS and CTR come from visits. Tracking means that only probes found the keyword.',
       text: ({ row }) => (row.origin === 'own traffic' ? 'Own traffic' : row.origin === 'tracking' ? 'Tracking' : ''),
     },
-    figure('probeCount', 'Probes', 'integer', 'Probes in these days that were answered.', '', (row) => row.probeCount),
+    figure('probeCount', 'Probes', 'integer', 'Number of successful probes in these days.', '', (row) => row.probeCount),
     {
       ...{ id: 'lastTrackedAt', label: 'Last probe (UTC)', align: 'left', width: 190, canSort: true },
-      help: 'When the keyword was last probed, or why that failed.',
+      help: 'Time of the last probe, or the reason it failed.',
       text: ({ row }) => row.lastError ?? (row.lastTrackedAt ? momentText(row.lastTrackedAt) : 'Not yet'),
       cell: ({ row }) =>
         row.lastError ? <span className={classes.failed}>{row.lastError}</span> : row.lastTrackedAt ? momentText(row.lastTrackedAt) : 'Not yet',

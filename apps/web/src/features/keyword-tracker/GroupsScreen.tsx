@@ -79,7 +79,7 @@ export function GroupsScreen() {
       }
       filters={<GroupFilters {...list} today={today} />}
       empty={{
-        title: 'No groups created in these days',
+        title: 'No groups created in this period',
         text: 'A group probes the ads for its keywords once a day. Choose other creation dates, or create a group.',
         action: create,
       }}
@@ -149,7 +149,7 @@ const COLUMNS: readonly GridColumn<TrackingGroup>[] = [
   {
     ...text('rpc', 'RPC, 7 days', 120, ({ rpc }) => formatValue('money4', rpc ?? null)),
     align: 'right',
-    help: 'Revenue per paid click of its keywords, from own traffic on the site in the last 7 days.',
+    help: "Revenue per paid click of the group's keywords, from own traffic on the site in the last 7 days.",
     tone: ({ row }) => (row.rpc == null ? 'faint' : undefined),
     title: ({ row }) => (row.rpc == null ? 'No paid clicks of these keywords in the last 7 days.' : undefined),
     isExplained: ({ row }) => row.rpc == null,

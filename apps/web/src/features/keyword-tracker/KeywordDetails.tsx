@@ -59,7 +59,7 @@ function Advertisers({ row: { advertisers, probeCount } }: { readonly row: Keywo
       </h2>
       {advertisers.length === 0 ? (
         <p className={classes.muted}>
-          {probeCount === 0 ? 'Not probed in these days.' : 'No ads were returned in these days.'}
+          {probeCount === 0 ? 'Not probed in this period.' : 'No ads were returned in this period.'}
         </p>
       ) : (
         <Table.ScrollContainer minWidth={440} type="native" tabIndex={0} role="region" aria-label="Advertisers in probes">
@@ -67,13 +67,13 @@ function Advertisers({ row: { advertisers, probeCount } }: { readonly row: Keywo
             <thead>
               <tr>
                 <th scope="col">Advertiser</th>
-                <th scope="col" title="Probes that found it, of all probes.">
+                <th scope="col" title="Number of probes that found it, out of all probes.">
                   Probes
                 </th>
-                <th scope="col" title="Probes that found it / all probes.">
+                <th scope="col" title="Probes that found it divided by all probes.">
                   Show rate
                 </th>
-                <th scope="col" title="Average of its best position in each probe; 1 is first.">
+                <th scope="col" title="Average of the advertiser's best position in each probe. 1 is first.">
                   Average position
                 </th>
                 <th scope="col">Best position</th>
@@ -104,7 +104,7 @@ function Days({ days }: { readonly days: readonly Day[] }) {
         By day
       </h2>
       {days.length === 0 ? (
-        <p className={classes.muted}>No probes and no own traffic in these days.</p>
+        <p className={classes.muted}>There are no probes and no own traffic in these days.</p>
       ) : (
         <Table.ScrollContainer minWidth={620} type="native" tabIndex={0} role="region" aria-label="Days of the keyword">
           <table className={classes.table}>

@@ -6,7 +6,7 @@ export type TrackingGroup = TrackingGroupsQuery['keywordTrackingGroups']['rows']
 /** Labels of statuses. */
 export const STATUS_WORDS = { pending: 'Waiting', active: 'Tracking', stopped: 'Stopped' } as const;
 export const STATUS_HELP =
-  'Waiting: no keyword was probed yet. Tracking: keywords are probed once a day. Stopped: no more probes.';
+  'Waiting groups have not been probed yet. Groups being tracked are probed once a day. Stopped groups are no longer probed.';
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region' });
 export const countryName = (code: string): string => regions.of(code) ?? code;

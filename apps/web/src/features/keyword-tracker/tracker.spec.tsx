@@ -12,8 +12,8 @@ const LIMITS = {
   ...{ total: 1_500, used: 1_200, perGroup: 200, countryCodes: ['GB'] },
 };
 
-describe('date range in the address', () => {
-  it('defaults to the last seven days unless both ends are valid and in order', () => {
+describe('the date range in the URL', () => {
+  it('defaults to the last seven days unless both dates are valid and in order', () => {
     const usual = { start: '2026-03-04', end: TODAY };
     expect(rangeIn({}, TODAY)).toEqual(usual);
     expect(rangeIn({ from: '2026-01-01', to: '2026-01-31' }, TODAY)).toEqual({
@@ -28,19 +28,19 @@ describe('date range in the address', () => {
       expect(rangeIn(wrong, TODAY)).toEqual(usual);
   });
 
-  it('omits the default range and round-trips any other', () => {
+  it('omits the default range and restores any other range', () => {
     expect(rangeParts(rangeIn({}, TODAY), TODAY)).toEqual({ from: '', to: '' });
     const range = { start: '2026-03-01', end: '2026-03-02' };
     expect(rangeIn(rangeParts(range, TODAY), TODAY)).toEqual(range);
   });
 });
 
-it('names countries and the number of tracked keywords', () => {
+it('formats country names and the number of tracked keywords', () => {
   expect(countryName('GB')).toBe('United Kingdom');
   expect(limitWords(LIMITS as never)).toBe('You track 1,200 of 1,500 keywords.');
 });
 
-it('requests 25 groups of the last seven days sorted by RPC, and explains the empty list', async () => {
+it('requests 25 groups of the last seven days sorted by RPC, and explains an empty list', async () => {
   const calls = answerCalls(
     {
       TrackingGroups: { keywordTrackingGroups: { rows: [], totalRecords: 0 } },
@@ -50,7 +50,7 @@ it('requests 25 groups of the last seven days sorted by RPC, and explains the em
     ['keyword-tracking-group'],
   );
   renderInCompany(<GroupsScreen />);
-  expect(await screen.findByText('No groups created in these days')).toBeInTheDocument();
+  expect(await screen.findByText('No groups created in this period')).toBeInTheDocument();
   expect(screen.getByText('You track 1,200 of 1,500 keywords.')).toBeInTheDocument();
   const { variables } = calls.find(({ name }) => name === 'TrackingGroups')!;
   expect(variables).toMatchObject({ page: 1, perPage: 25, orderBy: { column: 'rpc', direction: 'DESC' } });
@@ -58,7 +58,7 @@ it('requests 25 groups of the last seven days sorted by RPC, and explains the em
   expect(Date.parse(end) - Date.parse(start)).toBe(6 * 86_400_000);
 });
 
-it('keeps the name of a group until a new one is accepted', async () => {
+it('preserves the group name until a new name is accepted', async () => {
   let renamed = 0;
   const calls = answerCalls(
     { RenameTrackingGroup: { renameKeywordTrackingGroup: { __typename: 'BaseResponse', status: 'success', message: 'The group was renamed.' } } },

@@ -99,7 +99,7 @@ function NewColumn({ columns, onChange, names }: LinkColumnsButtonProps) {
       <TextInput
         size="xs"
         label="Pattern"
-        description={`Can use ${names.map((name) => `{${name}}`).join(', ')}`}
+        description={`You can use ${names.map((name) => `{${name}}`).join(', ')}`}
         placeholder="{name} | {keyword}"
         maxLength={2_000}
         value={pattern}

@@ -85,7 +85,7 @@ function Place({ sites }: { readonly sites: readonly Site[] }) {
         <EmptyState
           isHeading={false}
           title="Choose a site and a source"
-          text="Their link template defines the links and the parameters they need."
+          text="Their link template defines the links and their parameters."
         />
       )}
     </>

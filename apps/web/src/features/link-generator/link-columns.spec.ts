@@ -17,8 +17,8 @@ const texts = (columns: Parameters<typeof shownColumns>[0]) =>
 
 beforeEach(() => window.localStorage.clear());
 
-describe('columns of links', () => {
-  it('start with keyword, name and URL', () => {
+describe('columns of generated links', () => {
+  it('contain keyword, name and URL by default', () => {
     expect(readColumns(1)).toBe(DEFAULT_COLUMNS);
     expect(texts(readColumns(1))).toEqual([
       ['Keyword', 'a b'],
@@ -40,7 +40,7 @@ describe('columns of links', () => {
     expect(readColumns(2)).toBe(DEFAULT_COLUMNS);
   });
 
-  it('encode values only in patterns of addresses', () => {
+  it('encode values only in URL patterns', () => {
     const columns = withCustom(DEFAULT_COLUMNS, { label: 'Link', pattern: 'https://t.example/?to={url}&s={sub}' });
     expect(texts(columns).at(-1)).toEqual([
       'Link',
@@ -48,13 +48,13 @@ describe('columns of links', () => {
     ]);
   });
 
-  it('keep at least one column, and restore hidden columns at their position', () => {
+  it('include at least one column, and restore hidden columns at their position', () => {
     const one = withVisible(withVisible(DEFAULT_COLUMNS, 'name', false), 'url', false);
     expect(withVisible(one, 'keyword', false)).toBe(one);
     expect(withVisible(one, 'name', true).visible).toEqual(['keyword', 'name']);
   });
 
-  it('allow removal, and never reuse ids', () => {
+  it('can be removed, and never reuse IDs', () => {
     const two = withCustom(withCustom(DEFAULT_COLUMNS, { label: 'A', pattern: 'a' }), { label: 'B', pattern: 'b' });
     const after = withCustom(withoutCustom(two, 'custom-1'), { label: 'C', pattern: 'c' });
     expect(after.custom.map(({ id, label }) => [id, label])).toEqual([
@@ -73,7 +73,7 @@ describe('columns of links', () => {
       }),
     ],
     ['nothing known', JSON.stringify({ visible: ['gone'], custom: [] })],
-  ])('fall back to the defaults if the browser stored %s', (_, text) => {
+  ])('use the defaults if the browser stored %s', (_, text) => {
     window.localStorage.setItem('adops.linkGenerator.columns.1', text);
     expect(readColumns(1)).toBe(DEFAULT_COLUMNS);
   });

@@ -34,7 +34,9 @@ export const LinkTemplateOperationScreen = operationScreen(
       label: 'Delete link template',
       question: ({ data }) => ({
         title: `Delete the link template of ${data?.linkTemplate?.siteName} and ${data?.linkTemplate?.sourceName}?`,
-        consequences: ['The link generator has no links for this site and source. Links in use keep working.'],
+        consequences: [
+          'The link generator will no longer offer links for this site and source. Existing links continue to work.',
+        ],
         confirm: 'Delete link template',
       }),
       run: async (mutate, id) => (await mutate(documents.DELETE_LINK_TEMPLATE, { id })).linkTemplate.delete,

@@ -32,6 +32,6 @@ export const LinkTemplatesScreen = listScreen({
   ],
   empty: {
     title: 'No link templates yet',
-    text: 'A link template defines links from a source to a site. The link generator fills it in for every keyword.',
+    text: 'A link template defines links from a source to a site. The link generator fills in its placeholders for every keyword.',
   },
 });

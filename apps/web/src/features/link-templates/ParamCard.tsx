@@ -67,7 +67,7 @@ export function ParamCard({ form, at }: ParamCardProps) {
           form={form}
           path={`${path}.options`}
           label="Values"
-          help="First line: value when on. Second line: value when off. If empty, 1 and 0."
+          help="The first line is the value when on, the second line the value when off. The defaults are 1 and 0."
           options={param.options}
         />
       )}

@@ -17,7 +17,7 @@ export function TemplateFields(props: TemplateFieldsProps) {
   const { params } = form.getValues();
   return (
     <>
-      <FormSection title="General" text="The links this template is for.">
+      <FormSection title="General" text="Site and source of the links.">
         <IdSelect
           label="Site"
           placeholder="Choose a site"
@@ -38,7 +38,7 @@ export function TemplateFields(props: TemplateFieldsProps) {
       <Patterns {...props} />
       <FormSection
         title={`Parameters (${params.length})`}
-        text="Fields that users fill in before they generate links. Each parameter is a placeholder of its name."
+        text="Fields that users complete before they generate links. Each parameter is a placeholder with its name."
         isWide
       >
         {params.map((_, at) => (
@@ -88,7 +88,7 @@ function Patterns({ form, choices }: TemplateFieldsProps) {
         description={
           values.trackingTemplate
             ? shownAs(values.trackingTemplate, sample?.trackingTemplate)
-            : 'For the tracking template of the platform. {url} and {name} stand for the generated link.'
+            : "For the platform's tracking template. {url} and {name} are replaced with the generated link."
         }
         {...form.getInputProps('trackingTemplate')}
       />
@@ -112,7 +112,7 @@ function PlaceholderHelp({ names }: { readonly names: readonly string[] }) {
           </span>
         ))}
         <span>
-          <Code>{'{+name}'}</Code> Keeps slashes and other separators of the value
+          <Code>{'{+name}'}</Code> Doesn’t encode slashes and other separators in the value
         </span>
         <span>
           <Code>{'{platform:name}'}</Code> Becomes {'{name}'}, which the platform fills in

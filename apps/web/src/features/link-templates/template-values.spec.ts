@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { newTemplate, optionsOf, optionsText } from './template-values.js';
 
 describe('options of a parameter', () => {
-  it('parse from lines of value and label', () => {
+  it('come from lines with a value and a label', () => {
     expect(optionsOf('red = Red\n\n dark blue=Dark blue \nplain\n=x\nempty =')).toEqual([
       { value: 'red', label: 'Red' },
       { value: 'dark blue', label: 'Dark blue' },
@@ -12,7 +12,7 @@ describe('options of a parameter', () => {
     ]);
   });
 
-  it('round-trip as text', () => {
+  it('can be restored from their text', () => {
     const options = [
       { value: 'a', label: 'A = 1' },
       { value: 'b', label: 'b' },
@@ -26,7 +26,7 @@ describe('a new template', () => {
     ['siteId=7&sourceId=5', [7, 5]],
     ['siteId=x&sourceId=-1', [0, 0]],
     ['', [0, 0]],
-  ])('starts with the ids in the address: %j', (address, ids) => {
+  ])('uses the IDs in the URL: %j', (address, ids) => {
     const { siteId, sourceId } = newTemplate(new URLSearchParams(address)).values;
     expect([siteId, sourceId]).toEqual(ids);
   });

@@ -47,7 +47,7 @@ function FoundRule(props: RuleProps) {
     return (
       <EmptyState
         title="Rule not found"
-        text="It may have been deleted."
+        text="The rule may have been deleted. Choose another rule."
         action={
           <Button component={Link} to={path('list')} variant="default">
             Back to the rules

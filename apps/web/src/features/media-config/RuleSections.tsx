@@ -31,7 +31,7 @@ export function RuleSections({ form, from, partners, devices }: RuleSectionsProp
           onChange={(event) => form.setFieldValue('isActive', event.currentTarget.checked)}
         />
       </FormSection>
-      <FormSection title="Only for" text="Leave empty for all. The most specific active rule that matches applies.">
+      <FormSection title="Only for" text="Leave empty for all. The most specific matching active rule applies.">
         <MultiSelect
           label="Sources"
           placeholder={values.sourceIds.length === 0 ? 'Any' : ''}

@@ -66,7 +66,7 @@ function RuleList({ kind, loaded }: { kind: RuleKind; loaded: LoadedConfig }) {
         }
         empty={{
           title: 'No rules yet',
-          text: `A rule replaces one ${kind.from.toLowerCase()} with another, for selected sources and devices or for all.`,
+          text: `A rule replaces one ${kind.from.toLowerCase()} with another, for some or all sources and devices.`,
           action: create,
         }}
       />
@@ -123,10 +123,10 @@ function Tester({ kind, rules, data, onClose }: TesterProps) {
       />
       <p className={classes.verdict} role="status">
         {text === ''
-          ? 'The most specific active rule that matches applies; if several are equally specific, the oldest.'
+          ? 'The most specific matching active rule applies. If several are equally specific, the oldest rule applies.'
           : rule
             ? `${text} is replaced with ${rule.replacement} by rule ${rule.id}.`
-            : `${text} is not replaced: no active rule matches.`}
+            : `${text} is not replaced because no active rule matches.`}
       </p>
     </Modal>
   );

@@ -41,7 +41,7 @@ export function SearchScreen() {
         const words = (name: 'defaultRelatedKeywords' | 'defaultPopularKeywords') => (
           <TagsInput
             label={SEARCH_LABELS[name]}
-            description="Shown when there are no other keywords. Separate keywords with Enter or a comma."
+            description="Shown when there are no other keywords. Press Enter or type a comma to separate keywords."
             data-path={name}
             error={errorUnder(form.errors, name)}
             value={values[name]}
@@ -76,7 +76,7 @@ export function SearchScreen() {
               />
               <TextInput
                 label={SEARCH_LABELS.keywordParam}
-                description="URL parameter that carries the keyword."
+                description="URL parameter with the keyword."
                 {...form.getInputProps('keywordParam')}
               />
             </FormSection>

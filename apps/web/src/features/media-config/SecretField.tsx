@@ -8,7 +8,7 @@ export function SecretField({ label, field }: { label: string; field: GetInputPr
   return (
     <PasswordInput
       label={label}
-      description={field.value === MASK ? 'Set and hidden. A new value replaces it.' : 'Hidden once saved.'}
+      description={field.value === MASK ? 'Set and hidden. Enter a new value to replace it.' : 'Hidden once saved.'}
       autoComplete="new-password"
       visibilityToggleButtonProps={{ 'aria-label': `Show ${label}` }}
       {...field}

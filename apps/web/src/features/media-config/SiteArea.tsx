@@ -27,7 +27,7 @@ export function SiteArea() {
     return (
       <EmptyState
         title="Site not found"
-        text="It may have been deleted, or it belongs to another company."
+        text="The site may have been deleted, or it belongs to another company."
         action={
           <Button component={Link} to={list} variant="default">
             Back to sites

@@ -78,7 +78,7 @@ export function SystemScreen() {
               <TextInput label="Support" type="email" {...form.getInputProps('contacts.supportEmail')} />
               <TagsInput
                 label="Recipients of error emails"
-                description="Separate addresses with Enter or a comma."
+                description="Press Enter or type a comma to separate addresses."
                 data-path="contacts.errorsReceivers"
                 error={errorUnder(form.errors, 'contacts.errorsReceivers')}
                 value={contacts.errorsReceivers}

@@ -34,7 +34,7 @@ describe('a media configuration', () => {
       { siteMediaConfig: { updateServices: { unexpected: true } } },
       'Bad response from server',
     ],
-  ])('stays unsaved and shows an error if saving a part %s', async (_, answer, words) => {
+  ])('remains unsaved and shows an error if saving a part %s', async (_, answer, words) => {
     open({ UpdateMediaServices: answer });
     fireEvent.change(await screen.findByLabelText('Quality'), { target: { value: '55' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save services' }));
@@ -53,7 +53,7 @@ describe('a media configuration', () => {
       'Invalid data received',
     ],
     ['the site fails', configOf({ status: 'fail', errors, versions: [] }), 'Failed to fetch media config'],
-  ])('shows an error if loading fails because %s, and loads on retry', async (_, answer, words) => {
+  ])('shows an error if loading fails because %s, and reloads on retry', async (_, answer, words) => {
     const answers = open({ SiteMediaConfig: answer });
     expect(await screen.findByText(words)).toBeInTheDocument();
     answers['SiteMediaConfig'] = CONFIG;

@@ -12,11 +12,11 @@ it.each([
   ['media-config-searching', 'Search'],
   ['yahoo-tag-replacement-rules', 'Yahoo tags'],
   ['media-alpha-placement-id-replacement-rules', 'MediaAlpha placements'],
-] as const)('%s shows %s and no other tab', (key, label) => {
+] as const)('%s grants access to %s and no other tab', (key, label) => {
   expect(labels(key)).toEqual([label]);
 });
 
-it('shows all parts except rules with full permission, and none without permission', () => {
+it('shows all parts except rules with full permission, and no parts without permission', () => {
   expect(labels('media-config-full')).toEqual(['System', 'Partners', 'Sections', 'Services', 'Search']);
   expect(labels('sites-configuration')).toEqual([]);
 });

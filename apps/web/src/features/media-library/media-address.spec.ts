@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { addressOf, filterIn } from './media-address.js';
 
-describe('the address of the library', () => {
+describe('the URL of the library', () => {
   it.each([
     {},
     { text: 'red shoes', kind: 'video' as const, tags: ['Summer'], language: 'pt-BR' },
     { userId: 7, collectionId: 3, minWidth: 600, aspectRatios: [1.91], hasSimilar: true },
     { isLicenseOver: true },
-  ])('round-trips %j', (filter) => {
+  ])('can be restored from %j', (filter) => {
     expect(filterIn(new URLSearchParams(addressOf(filter)))).toEqual(filter);
   });
 

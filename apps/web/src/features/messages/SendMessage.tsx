@@ -66,7 +66,7 @@ function SendDialog({ onClose }: { onClose: () => void }) {
       const expiresAt = lasts === '' ? null : new Date(serverNow().getTime() + Number(lasts) * HOUR).toISOString();
       const variables = { text, expiresAt, userIds: userIds.length > 0 ? userIds.map(Number) : null };
       const { createMessage: answer } = dataOf(await sendMessage({ variables }));
-      if (answer.status === 'error') return showError(answer.message ?? "We couldn't send the message.");
+      if (answer.status === 'error') return showError(answer.message ?? "We couldn't send the message. Retry.");
       showDone(answer.message ?? 'Sent.');
       onClose();
     } catch (error) {

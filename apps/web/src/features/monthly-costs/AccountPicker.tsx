@@ -76,7 +76,7 @@ export function AccountPicker({ sources, value, onChange, error }: AccountPicker
         ))}
         {shown.length === 0 && (
           <p className={classes.none}>
-            {total === 0 ? 'The chosen sources have no accounts you can see.' : 'No accounts match.'}
+            {total === 0 ? 'The chosen sources have no accounts you can access.' : 'No accounts match.'}
           </p>
         )}
       </div>

@@ -41,11 +41,7 @@ export function CostRequests({ requests, onChanged }: CostRequestsProps) {
   }, [runs, onChanged]);
   if (requests.length === 0)
     return (
-      <EmptyState
-        isHeading={false}
-        title="No requests yet"
-        text="Reports you request show up here with their progress, and stay for 7 days."
-      />
+      <EmptyState isHeading={false} title="No requests yet" text="Requested reports are listed here for 7 days." />
     );
   return (
     <table className={classes.requests} aria-label="Your requests">

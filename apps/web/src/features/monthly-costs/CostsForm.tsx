@@ -63,7 +63,7 @@ export function CostsForm({ accounts, onRequested }: CostsFormProps) {
           {message}
         </Alert>
       ))}
-      <FormSection title="Period" text="Days in UTC, one year at most.">
+      <FormSection title="Period" text="At most one year, in UTC days.">
         <div className={classes.period}>
           <DateInput
             label="First day"
@@ -93,7 +93,7 @@ export function CostsForm({ accounts, onRequested }: CostsFormProps) {
           </Button>
         </Group>
       </FormSection>
-      <FormSection title="Sources" text="Narrow the accounts below.">
+      <FormSection title="Sources" text="Select fewer accounts below.">
         <Checkbox.Group
           aria-label="Sources"
           value={sources.map(String)}
@@ -106,7 +106,7 @@ export function CostsForm({ accounts, onRequested }: CostsFormProps) {
           </div>
         </Checkbox.Group>
       </FormSection>
-      <FormSection title="Accounts" text="The accounts you can see.">
+      <FormSection title="Accounts" text="The accounts you can access.">
         <AccountPicker
           sources={all.filter(({ id }) => sources.includes(id))}
           value={partnerAccounts}
@@ -116,7 +116,7 @@ export function CostsForm({ accounts, onRequested }: CostsFormProps) {
       </FormSection>
       <FormSection
         title="Recipient"
-        text="Gets a link to the workbook. The link works for 7 days without a sign-in, and each download is recorded."
+        text="Receives a link to the workbook. The link works for 7 days without a sign-in, and each download is recorded."
       >
         <TextInput
           label="Recipient email"

@@ -19,7 +19,7 @@ export function CostsLinkScreen() {
     return (
       <EmptyState
         title="This link is incomplete"
-        text="Open the link in the mail again. If your mail program splits it over two lines, copy the whole link."
+        text="Open the link in the email again. If your mail program splits it over two lines, copy the whole link."
       />
     );
   return <Download key={token} companyId={Number(companyId)} token={token} />;

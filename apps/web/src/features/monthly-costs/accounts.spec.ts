@@ -10,7 +10,7 @@ const account = (id: number, partnerId: number, name = `Account ${id}`): CostAcc
 });
 const SOURCES = sourcesOf([account(1, 5, 'b'), account(2, 5, 'a'), account(3, 17), account(4, 7)]);
 
-it('offers the seven sources in their order, with their accounts by name and no other accounts', () => {
+it('offers the seven sources in order, with their accounts by name and no other accounts', () => {
   expect(SOURCES.map(({ id, name }) => `${id} ${name}`)).toEqual([
     '10 Adwords Display',
     '5 Adwords Search',
@@ -23,7 +23,7 @@ it('offers the seven sources in their order, with their accounts by name and no 
   expect(idsOf(SOURCES, [5, 17, 7])).toEqual([2, 1, 3]);
 });
 
-it('keeps excluded accounts of a source when another source is added or removed', () => {
+it('preserves excluded accounts of a source when another source is added or removed', () => {
   expect(accountsMoved(SOURCES, [1], { before: [5], after: [5, 17] })).toEqual([1, 3]);
   expect(accountsMoved(SOURCES, [1, 3], { before: [5, 17], after: [17] })).toEqual([3]);
 });

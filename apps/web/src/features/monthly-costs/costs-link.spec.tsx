@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderFormInApp } from '../../../test/render.js';
 import { CostsLinkScreen } from './CostsLinkScreen.js';
 
-it('downloads the file of the latest link opened in the same tab', async () => {
+it('downloads the file for the latest link opened in the same tab', async () => {
   const tokens: string[] = [];
   window.fetch = jest.fn<typeof window.fetch>().mockImplementation((_, init) => {
     tokens.push((JSON.parse(String(init?.body)) as { token: string }).token);

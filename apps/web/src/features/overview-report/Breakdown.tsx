@@ -60,7 +60,7 @@ export function Breakdown(props: {
           Open
         </Button>
       </div>
-      {hasFailed && <p className={classes.none}>We couldn't load this breakdown.</p>}
+      {hasFailed && <p className={classes.none}>We couldn’t load this breakdown. Retry.</p>}
       {parts === null && !hasFailed && (
         <div className={classes.waiting}>{isSkeletonDue && <Skeleton height={140} />}</div>
       )}

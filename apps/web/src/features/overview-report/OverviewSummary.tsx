@@ -59,7 +59,7 @@ export function OverviewSummary({ controller }: { controller: ReportController }
   if (failure && !isBusy) {
     return (
       <p className={classes.failed} role="status">
-        We couldn't load the key figures.{' '}
+        We couldn’t load the key figures. Retry.{' '}
         <Anchor component="button" size="sm" onClick={refresh}>
           Retry
         </Anchor>

@@ -14,7 +14,7 @@ const partner = (partnerName: string, completeUntil: string | null, lateAccounts
 const AT = '2026-11-22T06:00:00.000Z';
 const BEFORE = '2026-11-21T21:00:00.000Z';
 
-describe('completeness of sources', () => {
+describe('the completeness text of sources', () => {
   const partners = [
     partner('Meta', AT),
     partner('Zemanta', AT),
@@ -24,7 +24,7 @@ describe('completeness of sources', () => {
     partner('ZeroPark', BEFORE),
   ];
 
-  it('names late and few sources, and counts many', () => {
+  it('lists late sources by name if there are few, and shows only a count if there are many', () => {
     expect(freshnessLines(partners, false).map(({ names }) => names.join('+'))).toEqual([
       'Nextdoor',
       'Taboola',
@@ -33,13 +33,13 @@ describe('completeness of sources', () => {
     ]);
   });
 
-  it('omits sources that expect no data', () => {
+  it('omits sources from which no data is expected', () => {
     const organic = { ...partner('Organic', null, 3), expectsData: false };
     expect(freshnessLines([organic], false)).toEqual([]);
     expect(freshnessLines([partner('Meta', AT), organic], true).map(({ names }) => names)).toEqual([['Meta']]);
   });
 
-  it('names every source on request', () => {
+  it('lists every source on request', () => {
     expect(freshnessLines(partners, true).map(({ names }) => names.join('+'))).toEqual([
       'Nextdoor',
       'Taboola',

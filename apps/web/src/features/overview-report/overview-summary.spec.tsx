@@ -45,7 +45,7 @@ async function marked(): Promise<Record<string, string | null>> {
 
 it('marks key figures that depend on estimated revenue', async () => {
   open({ estimated: true, incomplete: false });
-  const words = "partly estimated: the feed hasn't reported all hours";
+  const words = "partly estimated because the feed hasn't reported all hours";
   // RPC only uses hours the feed has reported.
   expect(await marked()).toEqual({ Earned: words, Profit: words, Margin: words });
 });
@@ -55,22 +55,22 @@ it('marks key figures with incomplete cost or revenue', async () => {
   expect(Object.keys(await marked()).sort()).toEqual(['Cost', 'Earned', 'Margin', 'Profit']);
 });
 
-it('marks no final values', async () => {
+it("doesn't mark final values", async () => {
   open({ estimated: false, incomplete: false });
   expect(await marked()).toEqual({});
 });
 
-it('shows an error if key figures fail to load, and loads them on Retry', async () => {
+it('shows an error if key figures fail to load, and reloads with Retry', async () => {
   const rowTotal = { ...FIGURES, row_id: 'total', estimated: false, incomplete: false, previous: null };
   const answers: Record<string, object> = { OverviewSummary: LOST };
   answerCalls(answers);
   renderInCompany(<OverviewSummary controller={controller} />);
-  expect(await screen.findByText("We couldn't load the key figures.")).toBeInTheDocument();
+  expect(await screen.findByText('We couldn’t load the key figures. Retry.')).toBeInTheDocument();
   expect(screen.queryAllByRole('term')).toEqual([]);
   answers['OverviewSummary'] = { overviewReport: { rowTotal, comparison: null, freshness: [] } };
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('900')).toBeInTheDocument();
-  expect(screen.queryByText("We couldn't load the key figures.")).toBeNull();
+  expect(screen.queryByText('We couldn’t load the key figures. Retry.')).toBeNull();
 });
 
 it('explains the change of a key figure', async () => {
@@ -90,7 +90,7 @@ it('explains the change of a key figure', async () => {
   });
 });
 
-it('formats and colors changes as reports do', async () => {
+it('formats and colors changes like reports', async () => {
   const now = { ...FIGURES, row_id: 'total', estimated: false, incomplete: false };
   const before = { ...now, row_id: 'before', earned: 150, profit: 60, margin: 0.4, cost: 90, bought: 600, RPC: 0.5 };
   const rowTotal = { ...now, previous: before };
@@ -115,7 +115,7 @@ it('formats and colors changes as reports do', async () => {
   );
 });
 
-it("shows the table's total if a late source isn't compared, and counts it on request", async () => {
+it("shows the table's total without a late source, and includes the source on request", async () => {
   const now = { ...FIGURES, row_id: 'total', estimated: false, incomplete: false };
   const rowTotal = { ...now, profit: 15, rebate: 2, previous: { ...now, row_id: 'before', profit: 25, rebate: 1 } };
   const partners = [

@@ -4,13 +4,13 @@ import { breakdownsOf } from './row-filter.js';
 
 const ALL = ['team', 'feed', 'source', 'site', 'market', 'buyer', 'siteProject', 'date', 'device', 'country'];
 
-it("offers every column except the row's own, and countries only without a device filter", () => {
+it("offers every column except the row's own column, and countries without a device filter", () => {
   expect(breakdownsOf({}, null, OVERVIEW_REPORT)).toEqual(ALL);
   expect(breakdownsOf({}, 'feed', OVERVIEW_REPORT)).toEqual(ALL.filter((each) => each !== 'feed'));
   expect(breakdownsOf({ deviceIdIn: [1] }, null, OVERVIEW_REPORT)).toEqual(ALL.filter((each) => each !== 'country'));
 });
 
-it('omits columns the user has no permission for', () => {
+it('omits columns that the user has no permission for', () => {
   const offered = contractFor(OVERVIEW_REPORT, new Set(['overview-report']));
   expect(breakdownsOf({}, null, offered)).toEqual(ALL.filter((each) => each !== 'team'));
 });

@@ -44,7 +44,7 @@ export function AccountActions({ account, isDirty, people, listPath, onLeave }: 
       title: `Delete ${account.name}?`,
       consequences: [
         'Its settings and secrets are permanently deleted.',
-        "An account with figures or campaigns can't be deleted. Deactivate it instead.",
+        "An account with data or campaigns can't be deleted. Deactivate it instead.",
       ],
       confirm: 'Delete account',
     });
@@ -67,7 +67,7 @@ export function AccountActions({ account, isDirty, people, listPath, onLeave }: 
         variant="default"
         loading={isTesting}
         disabled={isDirty}
-        title={isDirty ? 'Save first. The stored settings are tested.' : undefined}
+        title={isDirty ? 'Save first because the stored settings are tested.' : undefined}
         onClick={() => void test()}
       >
         Test connection

@@ -102,7 +102,7 @@ export function AccountFields({ task, partner, id, stored, choices, health, pare
       {task === 'update' && id !== null && partner.type === 'sourcePartner' && (
         <FormSection
           title="Budgets"
-          text="Amount the account can spend from a start date on. Budgets are saved immediately, separately from the form."
+          text="Amount the account can spend from a start date. Budgets are saved immediately, separately from the form."
         >
           <AccountBudgets accountId={id} name={stored.values.name} />
         </FormSection>

@@ -55,7 +55,7 @@ export function GeneralSection({ form, choices, stored, isStored }: SectionProps
       />
       <Select
         label="Time zone"
-        description="Its days and hours at the partner."
+        description="Time zone of its days and hours at the partner."
         placeholder="UTC"
         searchable
         clearable
@@ -113,11 +113,14 @@ export function SignInSection({ form, choices, stored, partner, listPath }: Sign
   const { signIn } = groupsOf(values.settings, partner.signInSettings);
   const shared = choices.partner?.accesses ?? [];
   return (
-    <FormSection title="Sign-in at the partner" text="Kept encrypted. No one can read a secret again, not even you.">
+    <FormSection
+      title="Sign-in at the partner"
+      text="Stored encrypted. Secrets can't be displayed again, not even to you."
+    >
       {(shared.length > 0 || values.accessId !== null) && (
         <Select
           label="Signs in with"
-          placeholder="Its own sign-in"
+          placeholder="Separate sign-in"
           clearable
           data={shared.map((access) => ({ value: String(access.id), label: access.label }))}
           {...form.getInputProps('accessId')}
@@ -131,8 +134,8 @@ export function SignInSection({ form, choices, stored, partner, listPath }: Sign
         ))
       ) : (
         <Text size="sm" c="dimmed">
-          A sign-in of several accounts. It is changed <Link to={`${listPath}/sign-ins/${values.accessId}`}>there</Link>
-          , for all of them. {stored.accessId === null && "The account's own sign-in is removed."}
+          A sign-in shared by several accounts. <Link to={`${listPath}/sign-ins/${values.accessId}`}>Edit it</Link> to
+          change it for all accounts. {stored.accessId === null && "The account's own sign-in is removed."}
         </Text>
       )}
     </FormSection>

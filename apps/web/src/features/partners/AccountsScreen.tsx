@@ -60,7 +60,7 @@ function Accounts({ partner }: { partner: Partner }) {
       }
       empty={{
         title: `No accounts at ${partner.name}`,
-        text: 'An account defines who buys, for which sites, and how to sign in at the partner.',
+        text: 'An account defines its buyer, its sites and its sign-in at the partner.',
         action: create,
       }}
     />
@@ -74,7 +74,7 @@ const textOf = (account: Account): string =>
 
 const COLUMNS: readonly ListColumn<Account>[] = [
   { id: 'name', label: 'Account', width: 260, value: (account) => account.name },
-  { id: 'external', label: 'Id at the partner', width: 150, value: (account) => account.externalAccountId },
+  { id: 'external', label: 'ID at the partner', width: 150, value: (account) => account.externalAccountId },
   { id: 'buyer', label: 'Buyer', width: 140, value: (account) => account.user?.username },
   { id: 'currency', label: 'Currency', width: 90, value: (account) => account.currency },
   { id: 'timezone', label: 'Time zone', width: 190, value: (account) => account.timezone?.nameWithOffset },

@@ -18,7 +18,7 @@ interface ListedFieldProps {
 /** Field for a setting with choices that the platform lists for the account. */
 export function ListedField({ accountId, ...props }: ListedFieldProps) {
   if (accountId !== null) return <FromPlatform {...props} accountId={accountId} />;
-  return <Choice {...props} items={[]} description="Chosen once the account is saved and signs in." />;
+  return <Choice {...props} items={[]} description="Available after the account is saved and signs in." />;
 }
 
 function FromPlatform({ accountId, list, ...props }: ListedFieldProps & { readonly accountId: number }) {
@@ -41,7 +41,7 @@ function FromPlatform({ accountId, list, ...props }: ListedFieldProps & { readon
             </Anchor>
           </>
         ) : data?.items.length === 0 ? (
-          'The platform lists none for this account.'
+          'The partner returned no options for this account.'
         ) : (
           description?.replace(', as JSON text', '')
         )

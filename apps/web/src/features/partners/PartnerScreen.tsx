@@ -12,7 +12,7 @@ export const PartnerScreen = () => <WithPartner>{(partner) => <Details partner={
 
 const GRANTS: Readonly<Record<string, string>> = {
   refresh_token: 'OAuth with a refresh token',
-  client_credentials: 'OAuth with id and secret of a client',
+  client_credentials: 'OAuth with a client ID and secret',
   access_token: 'Token of a system user',
   password: 'Username and password',
   api_key: 'API key',
@@ -43,7 +43,7 @@ function Details({ partner }: { partner: Partner }) {
         <dt>Sign-in</dt>
         <dd>
           {partner.availableGrantTypes.map((grant) => GRANTS[grant] ?? grant).join(', ') ||
-            'Not called by this console: figures come by import.'}
+            'Not connected to the console. Its data is imported.'}
         </dd>
         <AccountFacts partner={partner} />
       </dl>

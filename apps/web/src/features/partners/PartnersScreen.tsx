@@ -74,7 +74,7 @@ export function PartnersScreen() {
       searchText={textOf}
       filters={FILTERS}
       sort={{ column: 'name', direction: 'ASC' }}
-      empty={{ title: 'No partners', text: 'Partners come with the console.' }}
+      empty={{ title: 'No partners', text: 'Partners are built into the console.' }}
     />
   );
 }

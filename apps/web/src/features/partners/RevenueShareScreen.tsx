@@ -37,7 +37,7 @@ function Shares({ partner }: { partner: Partner }) {
             <>
               <p className={classes.note}>
                 The part of {partner.name}’s revenue that we keep, by the region of the site’s market. A month without
-                its own share uses the previous one. Before the first share, revenue counts as reported.
+                its own share uses the previous share. Before the first share, reported revenue is used.
               </p>
               <ScrollRegion label="Shares by month" className={classes.scroll}>
                 <table className={classes.table}>

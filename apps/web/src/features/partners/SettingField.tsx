@@ -52,7 +52,7 @@ export function SettingField({ form, setting, index }: SettingFieldProps) {
     return (
       <PasswordInput
         label={known.label}
-        description={setting.stringValue === MASK ? 'Set and hidden. A new value replaces it.' : 'Not set.'}
+        description={setting.stringValue === MASK ? 'Set and hidden. Enter a new value to replace it.' : 'Not set.'}
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': `Show ${known.label}` }}
         {...props}
@@ -77,7 +77,7 @@ function DateShareField({ form, setting, index }: SettingFieldProps) {
     <Group gap="sm" align="flex-start" grow>
       <NumberField
         label={`${known?.label ?? ''}, percent`}
-        description="On costs, from the day next to it."
+        description="Applied to costs from the day next to it."
         suffix="%"
         min={0}
         max={100}
@@ -88,7 +88,7 @@ function DateShareField({ form, setting, index }: SettingFieldProps) {
       />
       <DateInput
         label="From"
-        description="A later day adds a value; earlier days keep theirs."
+        description="A later day adds a value. Values of earlier days don't change."
         valueFormat="YYYY-MM-DD"
         {...form.getInputProps(`${at}.date`)}
         value={dateFloatValue?.date ?? null}

@@ -77,8 +77,8 @@ export function ShareDialog({ partner, cell, onClose, onSaved }: ShareDialogProp
         )}
         {isRemoving ? (
           <Text>
-            Without its own share, the month uses the previous one. Without an earlier share, its revenue counts as
-            reported.
+            Without its own share, the month uses the previous share. Without an earlier share, reported revenue is
+            used.
           </Text>
         ) : (
           <NumberField
@@ -133,14 +133,14 @@ function Restated({
   const query = useQuery(PREVIEW_SHARE, { variables: JSON.parse(settled) as typeof variables, ...LIVE });
   const { data } = query;
   if (query.error) return <FailureLine query={query} />;
-  if (!data) return <Text mt="md">Looking at the days this would restate …</Text>;
+  if (!data) return <Text mt="md">Finding the days this would restate …</Text>;
   const days = data.previewRevenueShare;
-  if (days.length === 0) return <Text mt="md">No past days change.</Text>;
+  if (days.length === 0) return <Text mt="md">No past days would change.</Text>;
   const sum = (pick: (day: Day) => number): number => days.reduce((total, day) => total + pick(day), 0);
   return (
     <div className={classes.restated}>
       <Text mb={6}>
-        {`It restates ${days.length} ${days.length === 1 ? 'day' : 'days'}: earned changes by `}
+        {`It restates ${days.length} ${days.length === 1 ? 'day' : 'days'} and changes earned by `}
         <strong>{signed(sum(({ earnedAfter, earned }) => earnedAfter - earned))}</strong>
         {` from ${money.format(sum(({ earned }) => earned))}.`}
       </Text>

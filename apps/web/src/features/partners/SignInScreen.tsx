@@ -161,7 +161,7 @@ function SignInFields({ id, partner, accountCount, stored, parent, latest }: Sig
       </FormSection>
       <FormSection
         title={`What ${partner.name} asks for`}
-        text="Kept encrypted. No one can read a secret again, not even you."
+        text="Stored encrypted. Secrets can't be displayed again, not even to you."
       >
         {form.errors['settings'] && (
           <Alert color="red" role="alert" p={10}>
@@ -177,6 +177,6 @@ function SignInFields({ id, partner, accountCount, stored, parent, latest }: Sig
 }
 
 function usedBy(count: number): string {
-  if (count === 0) return 'Accounts choose it on their own page.';
-  return `${count === 1 ? 'One account signs' : `${count} accounts sign`} in with it: a change applies to all of them immediately.`;
+  if (count === 0) return 'Select it on the page of each account.';
+  return `${count === 1 ? 'One account signs' : `${count} accounts sign`} in with it, so a change applies to ${count === 1 ? 'it' : 'all of them'} immediately.`;
 }

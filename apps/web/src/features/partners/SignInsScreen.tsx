@@ -45,7 +45,7 @@ function SignIns({ partner }: { partner: Partner }) {
       }
       empty={{
         title: `No shared sign-ins at ${partner.name}`,
-        text: 'Accounts below one manager can share a sign-in: when its token changes, it is changed in one place.',
+        text: 'Accounts of one manager can share a sign-in, so that a changed token is updated in one place.',
         action: create,
       }}
     />

@@ -19,7 +19,7 @@ export function WithPartner({ children }: { children: (partner: Partner) => Reac
       parent={{ label: 'Partners', path: path('') }}
       isMissing={({ partner }) => partner == null}
       missingTitle="Partner not found"
-      missingText={`No partner is called "${shortName}".`}
+      missingText={`There is no partner "${shortName}".`}
     >
       {({ partner }) => (partner ? children(partner) : null)}
     </LoadedForm>

@@ -21,7 +21,7 @@ function Pixel() {
   );
 }
 
-it('keeps the choice of an account whose platform lists nothing, with the reason and a retry', async () => {
+it('preserves the selection if the platform returns no options, with a reason and a retry', async () => {
   const answers: Record<string, object> = { AccountPixels: refusedWith('The token is no good.') };
   answerCalls(answers, ['partners-section']);
   renderInCompany(<Pixel />);

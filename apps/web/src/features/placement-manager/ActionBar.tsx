@@ -37,7 +37,7 @@ export function ActionBar<Row>({ noun, verbs, rows, matching, onAll, onAct, onCl
             key={action}
             size="compact-sm"
             {...(action === 'restore' && { variant: 'default' })}
-            reason={able.length === 0 ? `None of these can be ${PAST[verbs[action]] ?? 'changed'}.` : null}
+            reason={able.length === 0 ? `None of these items can be ${PAST[verbs[action]] ?? 'changed'}.` : null}
             onClick={() => onAct(action, able)}
           >
             {able.length === 0 ? verbs[action] : `${verbs[action]} ${counted(able.length)}`}

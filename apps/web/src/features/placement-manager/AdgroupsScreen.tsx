@@ -141,7 +141,7 @@ function Empty({ isNarrowed, days }: { readonly isNarrowed: boolean; readonly da
       text={
         isNarrowed
           ? 'Change or clear the search.'
-          : `Enabled ad groups with figures in the last ${days} days are listed here, and those the placement manager has paused. Choose other sources or more days.`
+          : `This list contains enabled ad groups with data in the last ${days} days, and ad groups the placement manager has paused. Choose other sources or more days.`
       }
     />
   );
@@ -218,7 +218,7 @@ function columnsOf(
     capColumn(formula, true),
     {
       id: 'effect',
-      label: 'What the action does',
+      label: 'Effect of the action',
       help: 'If the platform supports a target CPA for ad groups, the cap is set as the target CPA. Otherwise it is only recorded.',
       align: 'left',
       width: 300,

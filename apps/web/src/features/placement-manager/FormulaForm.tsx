@@ -55,7 +55,7 @@ export function FormulaForm({ caps }: { readonly caps: Caps }) {
           </Button>
         ) : null}
         <span className={classes.note}>
-          {caps.isOwn ? 'Your formula for these sources, kept in this browser.' : 'Default formula.'}
+          {caps.isOwn ? 'Your formula for these sources, saved in this browser.' : 'Default formula.'}
         </span>
       </div>
     </form>

@@ -94,7 +94,7 @@ export function PlacementsScreen() {
           <EmptyState
             isHeading={false}
             title={state.search.trim() === '' ? 'No placements here' : 'No placements match'}
-            text={`Placements with figures in the last ${formula.daysRange} days are listed here. Choose other sources or more days, or change the search.`}
+            text={`This list contains placements with data in the last ${formula.daysRange} days. Choose other sources or more days, or change the search.`}
           />
         }
       />
@@ -116,8 +116,8 @@ function placementRequest(action: Action, rows: readonly PlacementRow[], formula
   const verb = action === 'pause' ? 'Block' : 'Unblock';
   const what =
     action === 'pause'
-      ? ['They no longer get clicks in their ad group.', `Caps are recorded: ${capFormulaWords(formula)}.`]
-      : ['They can get clicks again. Only placements blocked by the placement manager are unblocked.'];
+      ? ['The placements no longer get clicks in their ad group.', `Caps are recorded: ${capFormulaWords(formula)}.`]
+      : ['The placements can get clicks again. Only placements blocked by the placement manager are unblocked.'];
   return {
     rowIds: rows.map(rowId),
     title:

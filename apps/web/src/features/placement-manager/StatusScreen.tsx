@@ -136,7 +136,7 @@ export function StatusScreen() {
             text={
               isNarrowed
                 ? 'Change or clear the filters.'
-                : 'Pause or restore ad groups, or block placements, and the results show up here.'
+                : 'Pause or restore ad groups, or block placements, to see the results here.'
             }
             action={
               isNarrowed && (

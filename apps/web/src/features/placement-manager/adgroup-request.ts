@@ -46,14 +46,14 @@ function pausing(rows: readonly AdgroupRow[], formula: CapFormula): string[] {
   return [
     `They cost ${cost.toLocaleString('en-US', { maximumFractionDigits: 2 })} in the last ${formula.daysRange} days.`,
     `Caps: ${capFormulaWords(formula)}.`,
-    `Target CPA is set for ${counted(written)}; for ${counted(rows.length - written)} the cap is recorded only.`,
+    `The target CPA is set for ${counted(written)}. For ${counted(rows.length - written)}, the cap is only recorded.`,
     ...(waiting > 0
-      ? [`${counted(waiting)} exceed a limit of the company, so another user must approve the whole task.`]
+      ? [`${counted(waiting)} exceed a company limit, so another user must approve the whole task.`]
       : []),
   ];
 }
 
 const restoring = (rows: readonly AdgroupRow[]): string[] =>
   rows.length === 1
-    ? [effectWords(rows[0]!), 'Its target CPA stays as it is.']
-    : ['Only ad groups paused by the placement manager are enabled.', 'Target CPAs stay as they are.'];
+    ? [effectWords(rows[0]!), "Its target CPA doesn't change."]
+    : ['Only ad groups paused by the placement manager are enabled.', "Target CPAs don't change."];

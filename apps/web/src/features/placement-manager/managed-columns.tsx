@@ -24,12 +24,12 @@ export interface Managed {
 export const TWO_LINES = 42;
 
 const FIGURES = [
-  { id: 'cost', label: 'Cost', format: 'money', help: 'Spend at the source in the days of the formula.' },
-  { id: 'conversions', label: 'Conversions', format: 'decimal2', help: 'Conversions the source reports.' },
-  { id: 'revenue', label: 'Earned', format: 'money', help: 'Revenue the feeds report.' },
+  { id: 'cost', label: 'Cost', format: 'money', help: 'Cost at the source in the days of the formula.' },
+  { id: 'conversions', label: 'Conversions', format: 'decimal2', help: 'Conversions reported by the source.' },
+  { id: 'revenue', label: 'Earned', format: 'money', help: 'Revenue reported by feeds.' },
   { id: 'soldClicks', label: 'Sold', format: 'integer', help: 'Clicks sold to feeds.' },
   { id: 'cpa', label: 'CPA', format: 'money4', help: 'Cost per conversion: cost / conversions.' },
-  { id: 'rpc', label: 'RPC', format: 'money4', help: 'Revenue per click sold, in hours the feed has reported.' },
+  { id: 'rpc', label: 'RPC', format: 'money4', help: 'Revenue per sold click, in hours the feed has reported.' },
 ] as const;
 type FigureId = (typeof FIGURES)[number]['id'];
 
@@ -61,14 +61,14 @@ export const capColumn = <Row extends Managed>(formula: CapFormula, canSort: boo
 function capTitle(formula: CapFormula, row: Managed): string {
   const name = formula.capTarget.toUpperCase();
   const figure = row[formula.capTarget];
-  if (figure == null) return `No ${name} in these days, so there is no cap.`;
+  if (figure == null) return `There is no cap because there were no ${name} in these days.`;
   return `${name} ${figure}: ${capFormulaWords(formula)} → ${capText(capFor(formula, row))}`;
 }
 
 export const lastCapColumn = <Row extends Managed>(canSort: boolean): GridColumn<Row> => ({
   id: 'lastCpaCap',
   label: 'Last cap',
-  help: 'Cap of the last pause the placement manager carried out.',
+  help: 'Cap of the last pause by the placement manager.',
   align: 'right',
   width: 92,
   canSort,
@@ -79,7 +79,7 @@ export const lastCapColumn = <Row extends Managed>(canSort: boolean): GridColumn
 export const updatedColumn = <Row extends Managed>(canSort: boolean): GridColumn<Row> => ({
   id: 'updatedAt',
   label: 'Updated',
-  help: 'When the placement manager last acted on it.',
+  help: 'Time of the last action by the placement manager.',
   align: 'left',
   width: 150,
   canSort,

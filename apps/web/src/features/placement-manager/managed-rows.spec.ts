@@ -13,27 +13,27 @@ const effect = {
   approvalNote: null,
 };
 
-describe('the effect of an action', () => {
-  it('names the target CPA before and after', () => {
-    expect(effectWords({ effect, lastCpaCap: null })).toBe('Pauses it. Target CPA 0.4 → 0.35 EUR.');
+describe('the effect of a placement action', () => {
+  it('shows the target CPA before and after the action', () => {
+    expect(effectWords({ effect, lastCpaCap: null })).toBe('Pauses the ad group. Target CPA 0.4 → 0.35 EUR.');
     const rounded = { ...effect, targetCpaBefore: null, targetNote: 'Rounded to 0.01 EUR.' };
     expect(effectWords({ effect: rounded, lastCpaCap: null })).toBe(
-      'Pauses it. Target CPA none → 0.35 EUR. Rounded to 0.01 EUR.',
+      'Pauses the ad group. Target CPA none → 0.35 EUR. Rounded to 0.01 EUR.',
     );
   });
 
   it('explains why a cap is only recorded, or why no action is possible', () => {
-    const noted = { ...effect, targetCpaAfter: null, targetNote: 'There are no figures to calculate a cap from.' };
+    const noted = { ...effect, targetCpaAfter: null, targetNote: 'There is no data to calculate a cap from.' };
     expect(effectWords({ effect: noted, lastCpaCap: null })).toBe(
-      'Pauses it. Cap recorded only: there are no figures to calculate a cap from.',
+      'Pauses the ad group. The cap is only recorded because there is no data to calculate a cap from.',
     );
     const refused = { ...effect, action: null, reason: 'Its account is inactive.' };
     expect(effectWords({ effect: refused, lastCpaCap: null })).toBe('Its account is inactive.');
   });
 
-  it('shows the last cap when restoring', () => {
+  it('shows the last cap in a restore action', () => {
     expect(effectWords({ effect: { ...effect, action: 'restore' }, lastCpaCap: 0.4234 })).toBe(
-      'Enables it. The last cap was 0.4234.',
+      'Enables the ad group. The last cap was 0.4234.',
     );
   });
 });
@@ -52,12 +52,12 @@ describe('stored formulas', () => {
     expect(keptFormula(place)).toBeNull();
   });
 
-  it('drop invalid values', () => {
+  it('ignore invalid values', () => {
     keepFormula(place, { ...own, daysRange: 1_000 });
     expect(keptFormula(place)).toBeNull();
   });
 
-  it('compute caps as the server does', () => {
+  it('compute the same caps as the server', () => {
     expect(capFor(DEFAULT_CAP_FORMULA, { rpc: 0.123456 })).toBe(0.4234);
     expect(capFor(DEFAULT_CAP_FORMULA, { cpa: 1 })).toBeNull();
   });

@@ -37,10 +37,11 @@ const amount = (value: number, currency: string): string => `${value} ${currency
 export function effectWords({ effect, lastCpaCap }: Pick<AdgroupRow, 'effect' | 'lastCpaCap'>): string {
   const { action, reason, currency, targetCpaBefore, targetCpaAfter, targetNote } = effect;
   if (action === null || action === undefined) return reason ?? 'No action possible.';
-  if (action === 'restore') return `Enables it. The last cap was ${capText(lastCpaCap)}.`;
-  if (targetCpaAfter == null) return `Pauses it. Cap recorded only: ${lowered(targetNote ?? 'there is no cap.')}`;
+  if (action === 'restore') return `Enables the ad group. The last cap was ${capText(lastCpaCap)}.`;
+  if (targetCpaAfter == null)
+    return `Pauses the ad group. The cap is only recorded because ${lowered(targetNote ?? 'there is no cap.')}`;
   const before = targetCpaBefore == null ? 'none' : String(targetCpaBefore);
-  return `Pauses it. Target CPA ${before} → ${amount(targetCpaAfter, currency)}.${targetNote ? ` ${targetNote}` : ''}`;
+  return `Pauses the ad group. Target CPA ${before} → ${amount(targetCpaAfter, currency)}.${targetNote ? ` ${targetNote}` : ''}`;
 }
 
 /** Lowercases the first word of a sentence after a colon. Names keep their capital letters. */

@@ -41,7 +41,7 @@ describe('the placement manager', () => {
     await waitFor(() => expect(toasts()).toContain('Sources are missing. Ask later.'));
   });
 
-  it('shows a rejected pause in its row and a toast, and clears it after a success', async () => {
+  it('shows a rejected pause in its row and a toast, and clears the error after a success', async () => {
     const answers: Record<string, object> = {
       PlacementManagerChoices: CHOICES,
       ManagedAdgroups: manager({ adgroups: [ROW] }),

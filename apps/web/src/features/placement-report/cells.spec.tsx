@@ -33,8 +33,8 @@ const show = (edit: jest.Mock | null, column: string, row: ReportRow, text: stri
 const showPart = (edit: jest.Mock | null, column: string, row: ReportRow, text: string) =>
   render(<div>{sectionCells(edit)[column]?.(row, text, AT) ?? text}</div>);
 
-describe('placements in their report', () => {
-  it('edit status by dot and bid adjustment by value, for placements and sections', () => {
+describe('placements in the report', () => {
+  it('support editing the status and the bid adjustment, for placements and sections', () => {
     const edit = jest.fn();
     show(edit, 'placement', ROW, 'homecook.example');
     show(edit, 'cpcAdjustment', ROW, '1.20');
@@ -53,9 +53,9 @@ describe('placements in their report', () => {
   });
 
   it.each([
-    ['the source blocks none', { isPlacementEnabled: false }, 'Outbrain DSP can’t block placements from here.'],
-    ['a row is of many ad groups', { adgroupId: null }, 'Group by ad group to change it.'],
-  ])('explain why they cannot be switched if %s', (_, has, reason) => {
+    ['the source blocks none', { isPlacementEnabled: false }, 'Outbrain DSP can’t block placements from the console.'],
+    ['a row is of many ad groups', { adgroupId: null }, 'Group by ad group to change this value.'],
+  ])("explain why they can't be switched if %s", (_, has, reason) => {
     show(jest.fn(), 'placement', { ...ROW, ...has }, 'homecook.example');
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('img', { name: `Enabled. ${reason}` })).toBeVisible();
@@ -66,7 +66,7 @@ describe('placements in their report', () => {
     expect(screen.getByRole('button', { name: 'homecook.example: Status not known, change' })).toBeVisible();
   });
 
-  it('edit bid adjustments for a whole account, but not for a campaign', () => {
+  it('support bid adjustments for a whole account, but not for a campaign', () => {
     show(jest.fn(), 'cpcAdjustment', { ...ROW, adgroupId: null, campaignId: null, cpcAdjustment: null }, 'NA');
     expect(screen.getByRole('button', { name: 'Set…' })).toBeVisible();
     show(jest.fn(), 'cpcAdjustment', { ...ROW, adgroupId: null, cpcAdjustment: null }, 'NA');

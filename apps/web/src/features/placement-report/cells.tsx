@@ -17,8 +17,9 @@ const asFlag = (value: unknown): boolean | null => (typeof value === 'boolean' ?
 /** Returns the reason why a placement or section can't be switched in this row, for any user. Null if it can. */
 export function whyNotSwitched(row: ReportRow, part: keyof typeof PARTS): string | null {
   const { many, enabled } = PARTS[part];
-  if (row[enabled] !== true) return `${String(row['sourceName'] ?? 'Its source')} can’t block ${many} from here.`;
-  return typeof row['adgroupId'] === 'number' ? null : 'Group by ad group to change it.';
+  if (row[enabled] !== true)
+    return `${String(row['sourceName'] ?? 'Its source')} can’t block ${many} from the console.`;
+  return typeof row['adgroupId'] === 'number' ? null : 'Group by ad group to change this value.';
 }
 
 /** Returns the cell with the name and a dot that shows and edits its status. */

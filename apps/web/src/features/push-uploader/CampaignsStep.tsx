@@ -77,7 +77,7 @@ function moneyOf(campaigns: readonly PushCampaignInput[], currency: string): str
     ({ dailyAmount, totalAmount }) => dailyAmount == null && totalAmount == null,
   ).length;
   const parts = [
-    daily > 0 && `daily budgets of ${money(daily)} in all`,
+    daily > 0 && `daily budgets of ${money(daily)} in total`,
     unlimited > 0 && `${unlimited} without a budget limit`,
     `bids up to ${money(Math.max(...campaigns.map(({ bid }) => bid)))}`,
   ].filter((part) => part !== false);

@@ -29,7 +29,7 @@ export function CreativesPanel({ entity: campaign, known, errors, others, onEdit
     <ListPanel
       field={FIELD}
       known={known}
-      name={name || 'a campaign without a name'}
+      name={name || 'an unnamed campaign'}
       noun="creative"
       value={creatives}
       empty={EMPTY_PUSH_CREATIVE}

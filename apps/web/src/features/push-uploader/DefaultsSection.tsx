@@ -21,9 +21,9 @@ interface DefaultsSectionProps {
 
 const WORDS: PresetWords = {
   noun: 'preset',
-  about: 'Saves these defaults without the accounts and rows. Amounts count in the currency of each account.',
+  about: 'Saves these defaults without the accounts and rows. Amounts are in the currency of each account.',
   byDefault: 'Use by default for new drafts',
-  afterDelete: 'Drafts that were filled in from it stay as they are.',
+  afterDelete: "Drafts created from it aren't changed.",
 };
 
 /** Common values of new campaigns, and presets to fill them in from. */
@@ -32,7 +32,7 @@ export function DefaultsSection({ shared, onChange, known }: DefaultsSectionProp
   return (
     <FormSection
       title="Defaults"
-      text="Used where a row leaves a column empty when it is added. Campaigns of this draft don’t change."
+      text="Used for empty columns when rows are added. Existing campaigns don’t change."
       isWide
     >
       <PresetBar shared={shared} known={known} history={history} />
@@ -68,7 +68,7 @@ function PresetBar({ shared, known: { presets }, history }: PresetBarProps) {
   if (hasFailed)
     return (
       <div className={frame.presets}>
-        <span role="alert">Failed to load your presets.</span>
+        <span role="alert">Failed to load your presets. Retry.</span>
         <Button size="xs" variant="default" onClick={reload}>
           Retry
         </Button>
@@ -111,6 +111,6 @@ function statusOf({ name, values, leftOut }: PushPreset, shared: PushShared): st
   const lost = labels.length > 0 ? `: ${labels.join(', ')}` : '';
   return [
     `The defaults ${isSame(values, shared) ? 'are those of' : 'differ from'} “${name}”.`,
-    ...(leftOut.length > 0 ? [`Values that are no longer valid were left out${lost}.`] : []),
+    ...(leftOut.length > 0 ? [`Values that are no longer valid were removed${lost}.`] : []),
   ].join(' ');
 }

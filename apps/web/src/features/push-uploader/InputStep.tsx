@@ -61,13 +61,15 @@ export function InputStep({ draft, change, known, errors, isTried }: PushStepPro
           }))}
           value={chosen.map(String)}
           onChange={(ids) => change({ accountIds: ids.map(Number) })}
-          {...(accounts.length === 0 && { description: 'You have no active PropellerAds account.' })}
+          {...(accounts.length === 0 && {
+            description: 'You have no active PropellerAds account. Ask an administrator to connect one.',
+          })}
         />
       </FormSection>
       <DefaultsSection shared={draft.shared} onChange={(shared) => change({ shared })} known={known} />
       <FormSection
         title="Campaigns"
-        text="One in each line: the name, then any other values, as copied from a spreadsheet. A first line with column names assigns the columns. Lines with the same name are ads of one campaign."
+        text="One campaign per line, with the name first and then any other values, as copied from a spreadsheet. A first line with column names assigns the columns. Lines with the same name are ads of one campaign."
         isWide
       >
         <PastePanel

@@ -137,8 +137,8 @@ function NoTasks({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => 
   return (
     <EmptyState
       isHeading={false}
-      title={isNarrowed ? 'No tasks match' : 'Nothing was sent in these days'}
-      text={isNarrowed ? 'Change or clear the filters.' : 'Campaigns that are published show up here.'}
+      title={isNarrowed ? 'No tasks match' : 'Nothing was sent in this period'}
+      text={isNarrowed ? 'Change or clear the filters.' : 'Published campaigns are listed here.'}
       action={
         isNarrowed && (
           <Button size="xs" variant="default" onClick={onClear}>

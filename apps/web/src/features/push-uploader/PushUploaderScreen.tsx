@@ -74,8 +74,8 @@ function PushSteps({ choices, presets, open }: PushStepsProps) {
       screens={SCREENS}
       isEmpty={({ campaigns: list, rows, accountIds }) => list.length === 0 && rows === '' && accountIds.length === 0}
       startOverTexts={({ campaigns: list }) => [
-        `${list.length.toLocaleString('en-US')} campaigns and the values for new ones are removed from this draft.`,
-        'Sent campaigns stay as they are.',
+        `${list.length.toLocaleString('en-US')} campaigns and the defaults for new campaigns are removed from this draft.`,
+        "Sent campaigns aren't changed.",
       ]}
     />
   );

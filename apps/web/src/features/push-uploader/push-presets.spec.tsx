@@ -18,12 +18,12 @@ describe('presets of the push uploader', () => {
     fireEvent.click(await screen.findByRole('option', { name, hidden: true }));
   };
 
-  it('fills in the defaults as one undo step, and lists omitted values', async () => {
+  it('fill in the defaults as one undo step, and list omitted values', async () => {
     desk.answers['PushPresets'] = uploader({ presets: [preset(1, 'US visits', { leftOut: ['devices', 'carriers'] })] });
     const typed = { ...EMPTY_PUSH_SHARED, targetUrl: 'https://alfa.example/' };
     desk.open('input', { accountIds: [2], rows: 'Shoes', shared: typed });
     await choose('US visits');
-    const said = 'The defaults are those of “US visits”. Values that are no longer valid were left out: Devices.';
+    const said = 'The defaults are those of “US visits”. Values that are no longer valid were removed: Devices.';
     expect(await screen.findByText(said)).toBeInTheDocument();
     await waitFor(() => expect(desk.stored).toMatchObject({ shared: SHARED, accountIds: [2], rows: 'Shoes' }));
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -31,7 +31,7 @@ describe('presets of the push uploader', () => {
     await waitFor(() => expect(desk.stored.shared).toEqual(typed));
   });
 
-  it('saves the defaults under a name, replaces and deletes them', async () => {
+  it('can be saved under a name, replaced and deleted', async () => {
     desk.answers['PushPresets'] = uploader({ presets: [preset(1, 'US visits', { default: true })] });
     desk.answers['SavePushPreset'] = done('savePushPreset');
     desk.answers['DeletePushPreset'] = done('deletePushPreset');
@@ -54,7 +54,7 @@ describe('presets of the push uploader', () => {
     ]);
   });
 
-  it('starts new drafts with the default preset', async () => {
+  it('apply to new drafts if marked as default', async () => {
     desk.answers['PushPresets'] = uploader({
       presets: [preset(1, 'Other', { values: {} }), preset(2, 'Usual', { default: true })],
     });
@@ -63,10 +63,10 @@ describe('presets of the push uploader', () => {
     expect(screen.getByRole('textbox', { name: 'Bid' })).toHaveValue('0.01');
   });
 
-  it('shows the draft when presets could not be loaded', async () => {
+  it("don't block the draft if they fail to load", async () => {
     desk.answers['PushPresets'] = LOST;
     desk.open('input', { shared: SHARED });
-    expect(await screen.findByText('Failed to load your presets.')).toBeInTheDocument();
+    expect(await screen.findByText('Failed to load your presets. Retry.')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Bid' })).toHaveValue('0.01');
   });
 });

@@ -26,13 +26,13 @@ const publish = async (name: string): Promise<void> => {
 };
 
 describe('the push uploader', () => {
-  it('adds each row of a spreadsheet once per account, over the common values', async () => {
+  it('adds each row of a spreadsheet once per account, with the shared values as defaults', async () => {
     desk.open('input', { accountIds: [2, 3], shared: { ...desk.stored.shared, format: 'onclick', bid: 0.01 } });
     const rows = await screen.findByRole('textbox', { name: 'Add campaigns' });
     fireEvent.change(rows, {
       target: { value: 'Name\tBid\tCountry\nShoes\t0.02\tGermany\nHats\t\tUS\nSocks\tfree\tUS\nSocks\t1\tUS' },
     });
-    expect(screen.getByRole('alert')).toHaveTextContent('Row 4: Bid: enter a number such as 10 or 2.5.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Row 4: Bid: Enter a number such as 10 or 2.5.');
     fireEvent.click(screen.getByRole('button', { name: 'Add 4 campaigns' }));
     await waitFor(() => expect(desk.stored.campaigns).toHaveLength(4));
     expect(
@@ -47,7 +47,7 @@ describe('the push uploader', () => {
     expect(rows).toHaveValue('Name\tBid\tCountry\nSocks\tfree\tUS\nSocks\t1\tUS');
   });
 
-  it('shows errors at their cells, and publishes nothing until they are corrected', async () => {
+  it('shows errors at their cells, and publishes only after they are corrected', async () => {
     desk.open('campaigns', { campaigns: [{ ...CAMPAIGN, bid: null, markets: ['ZZ'] }] });
     const bid = await screen.findByRole('button', { name: /^Bid of Shoes/ });
     expect(bid).toHaveAccessibleName('Bid of Shoes: empty. Bid is required.');
@@ -57,11 +57,11 @@ describe('the push uploader', () => {
     expect(keysSent()).toEqual([]);
   });
 
-  it('sends account by account: accepted campaigns leave the draft, others show their messages', async () => {
+  it('publishes per account, and preserves rejected campaigns with their error messages', async () => {
     desk.answers['UploadPushCampaigns'] = answeredBy(({ partnerAccountId }) =>
       partnerAccountId === 2
         ? upload('success', '1 campaign is being sent.')
-        : upload('error', '1 of 1 campaigns has errors. Nothing was sent.', [
+        : upload('error', 'Nothing was sent because 1 of 1 campaigns has errors.', [
             {
               ...{ __typename: 'PushCampaign', id: 'b' },
               errors: [
@@ -79,7 +79,9 @@ describe('the push uploader', () => {
       accountIds: [2, 3],
     });
     await publish('Publish 2 campaigns');
-    expect(await screen.findByText('Push Two: 1 of 1 campaigns has errors. Nothing was sent.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Push Two: Nothing was sent because 1 of 1 campaigns has errors.'),
+    ).toBeInTheDocument();
     expect(screen.getByText('Push One: 1 campaign is being sent.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /^Name of Shoes/ })).toHaveAccessibleName(
       'Name of Shoes: Shoes. Another campaign of the account has this name.',
@@ -90,7 +92,7 @@ describe('the push uploader', () => {
     expect(new Set(keysSent()).size).toBe(2);
   });
 
-  it('stores the key of a request in the draft until the response, for repetitions', async () => {
+  it('stores the key of a request in the draft until the response, for retries', async () => {
     desk.answers['UploadPushCampaigns'] = LOST;
     desk.open('campaigns', { campaigns: [CAMPAIGN], accountIds: [2] });
     await publish('Publish 1 campaign');
@@ -103,7 +105,7 @@ describe('the push uploader', () => {
     expect(new Set(keysSent())).toEqual(new Set([key]));
   });
 
-  it('continues with the key of a closed page', async () => {
+  it('reuses the key of a closed page', async () => {
     const body = [JSON.stringify([pushInputOf(CAMPAIGN)])];
     desk.answers['UploadPushCampaigns'] = upload('success', 'The campaign is being sent.');
     desk.open('campaigns', { campaigns: [CAMPAIGN], attempts: [{ accountId: 2, key: 'earlier', body }] });
@@ -112,7 +114,7 @@ describe('the push uploader', () => {
     expect(keysSent()).toEqual(['earlier']);
   });
 
-  it("accepts typed values if the platform's lists failed to load", async () => {
+  it("accepts typed values if the platform's lists fail to load", async () => {
     desk.answers['PushEnumerations'] = LOST;
     desk.open('input');
     const format = await screen.findByRole('textbox', { name: 'Format' });
@@ -140,7 +142,7 @@ const TASK = {
 const tasks = (rows: object[]) =>
   uploader({ tasks: { __typename: 'PushUploadTaskPage', totalRecords: rows.length, rows } });
 
-describe('the status of push campaigns', () => {
+describe('the status screen of push campaigns', () => {
   it('shows an error if tasks fail to load', async () => {
     desk.answers['PushTasks'] = LOST;
     desk.open('status');
@@ -148,7 +150,7 @@ describe('the status of push campaigns', () => {
     expect(screen.getByText('Error fetch tasks', { selector: '[role=gridcell] *' })).toBeInTheDocument();
   });
 
-  it('requests the tasks of the address', async () => {
+  it('requests the tasks that match the URL', async () => {
     desk.answers['PushTasks'] = tasks([]);
     const { calls } = desk.open('status?q=hat&account=3&status=failed,newly&format=onclick&page=2&perPage=25');
     expect(await screen.findByText('No tasks match')).toBeInTheDocument();
@@ -157,7 +159,7 @@ describe('the status of push campaigns', () => {
     });
   });
 
-  it('opens failed campaigns in a draft, with the messages at their fields', async () => {
+  it('opens failed campaigns in a draft, with error messages at their fields', async () => {
     desk.answers['PushTasks'] = tasks([TASK]);
     const { router } = desk.open('status');
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select row' }));
@@ -170,7 +172,7 @@ describe('the status of push campaigns', () => {
     });
   });
 
-  it('restarts the selected failed tasks, or all that match', async () => {
+  it('restarts the selected failed tasks, or all matching tasks', async () => {
     desk.answers['PushTasks'] = tasks([TASK]);
     desk.answers['RestartPushTasks'] = {
       restartPushTasks: { __typename: 'BaseResponse', status: 'success', message: '1 task was restarted.' },

@@ -59,7 +59,7 @@ function ViewSection({ id, stored, data, isReadOnly }: Pick<Props, 'id' | 'store
   return (
     <FormSection
       title="View"
-      text="Each person gets the rows and columns that they can see at that moment. Days such as yesterday are those of the day it is sent (UTC)."
+      text="Each recipient gets the rows and columns they have access to at that time. Relative days such as yesterday are based on the day it is sent (UTC)."
     >
       {isMailable(report) ? (
         <Text size="sm">
@@ -73,11 +73,12 @@ function ViewSection({ id, stored, data, isReadOnly }: Pick<Props, 'id' | 'store
           , {reportTitle(report)}
         </Text>
       ) : (
-        <Text size="sm">Open a report, then choose the envelope next to the name of a view.</Text>
+        <Text size="sm">Open a report, then click the envelope next to the name of a view.</Text>
       )}
       {isReadOnly && (
         <Text size="sm">
-          {data?.viewMailings[0]?.owner.username} created this email. You can stop your own, but not change it.
+          {data?.viewMailings[0]?.owner.username} created this email. You can stop emails to you, but you can&apos;t
+          change the schedule.
         </Text>
       )}
       {others.map((other) => (
@@ -156,7 +157,7 @@ function ScheduleSection({ form, isReadOnly }: Pick<Props, 'form' | 'isReadOnly'
       {frequency === 'monthly' && (
         <NumberField
           label={LABELS.dayOfMonth}
-          description="In shorter months the last day."
+          description="In shorter months, the last day."
           min={1}
           max={31}
           allowDecimal={false}
@@ -212,7 +213,7 @@ function ContentSection({ form, choices, data, isReadOnly }: Pick<Props, 'form' 
         label={`${LABELS.userIds} (${userIds.length})`}
         description={
           <>
-            They must be able to open the view.{' '}
+            Recipients must be able to open the view.{' '}
             {areSomeUnable && <ShareView report={report} viewId={viewId} onShared={() => void refetch()} />}
           </>
         }
@@ -229,7 +230,7 @@ function ContentSection({ form, choices, data, isReadOnly }: Pick<Props, 'form' 
       />
       {withoutMail.length > 0 && (
         <Text size="xs" c="orange.8">
-          Without an email address: {withoutMail.map(({ username }) => username).join(', ')}
+          No email address: {withoutMail.map(({ username }) => username).join(', ')}
         </Text>
       )}
       <LabeledChoice
@@ -241,7 +242,7 @@ function ContentSection({ form, choices, data, isReadOnly }: Pick<Props, 'form' 
       />
       <Switch
         label={LABELS.ownAccounts}
-        description="Like the “My accounts” switch. Users without their own accounts get all accounts they can see."
+        description="Like the “My accounts” switch. Users without their own accounts get all accounts they can access."
         disabled={isReadOnly}
         {...form.getInputProps('ownAccounts', { type: 'checkbox' })}
       />
@@ -259,7 +260,7 @@ function LastMails({ data }: Pick<Props, 'data'>) {
   const mails = data?.viewMailings[0]?.lastMails ?? [];
   if (mails.length === 0) return null;
   return (
-    <FormSection title="Last emails" text="The last one to each person in the past 90 days.">
+    <FormSection title="Last emails" text="Last email to each recipient in the past 90 days.">
       <Stack gap={6}>
         {mails.map((mail) => (
           <Text key={mail.user.id} size="sm">

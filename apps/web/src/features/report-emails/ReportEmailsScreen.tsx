@@ -61,7 +61,7 @@ const COLUMNS: readonly ListColumn<Mailing>[] = [
 const FILTERS = [filterBy<Mailing>('report', 'Report', ({ report }) => reportTitle(report))];
 const EMPTY = {
   title: 'No report emails yet',
-  text: 'Save a view of a report, then choose the envelope next to its name in Views.',
+  text: 'Save a view of a report, then click the envelope next to its name in Views.',
 };
 
 /** Schedules by which views are mailed: the user's own, and those they receive. */

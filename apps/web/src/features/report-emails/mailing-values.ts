@@ -28,7 +28,7 @@ export const LABELS: Readonly<Record<keyof MailingValues, string>> = {
   format: 'File',
   userIds: 'Send to',
   onlyWithRows: 'Skip when the view has no rows',
-  ownAccounts: "Only each person's own accounts",
+  ownAccounts: "Only each recipient's own accounts",
   isOn: 'On',
 };
 
@@ -50,7 +50,10 @@ export const reportTitle = (report: string): string =>
 /** Returns the question shown before the email of a view is deleted. */
 export const deletionOf = (viewName: string) => ({
   title: 'Delete this report email?',
-  consequences: [`“${viewName}” will no longer be emailed by it.`, 'An email that is still waiting is not sent.'],
+  consequences: [
+    `“${viewName}” will no longer be emailed on this schedule.`,
+    "Emails that haven't been sent yet are canceled.",
+  ],
   confirm: 'Delete',
 });
 

@@ -31,10 +31,10 @@ const answers = (mailings: readonly object[]) => ({
   LeaveViewMailing: { viewMailing: { leave: { status: 'success', message: "You won't get it any more." } } },
 });
 
-describe('the form of a report email', () => {
+describe('the report email form', () => {
   beforeEach(() => window.localStorage.clear());
 
-  it('starts with Excel to the user on working days, and sends the chosen values', async () => {
+  it('uses Excel, the user and working days by default, and sends the selected values', async () => {
     const calls = answerCalls(answers([]), ['adgroup-report']);
     renderFormInCompany(<NewReportEmailScreen />, {
       ...{ path: '*', address: '/?view=3&report=adgroupReport&ownAccounts=true' },
@@ -54,7 +54,7 @@ describe('the form of a report email', () => {
     });
   });
 
-  it("doesn't offer users who can't open the view, and says why", async () => {
+  it("excludes users who can't open the view, and explains the reason", async () => {
     answerCalls(answers([]), ['adgroup-report']);
     renderFormInCompany(<NewReportEmailScreen />, { path: '*', address: '/?view=3&report=adgroupReport' });
     fireEvent.click(await screen.findByRole('combobox', { name: 'Send to (1)' }));
@@ -63,7 +63,7 @@ describe('the form of a report email', () => {
     expect(screen.getByRole('combobox', { name: 'Send to (1)' })).toBeInTheDocument();
   });
 
-  it('shares the view without leaving the form, and then offers the users it is shared with', async () => {
+  it('shares the view within the form, and then offers its users as recipients', async () => {
     const shared = { savedView: { update: { status: 'success', message: 'Saved.', id: 3 } } };
     const calls = answerCalls(
       {
@@ -89,7 +89,7 @@ describe('the form of a report email', () => {
     expect(screen.getByLabelText('Day of the month')).toBeInTheDocument();
   });
 
-  it('lets a recipient stop their own emails, and nothing else', async () => {
+  it('allows a recipient only to stop their own emails', async () => {
     const calls = answerCalls(answers([MAILING]), ['adgroup-report']);
     renderFormInCompany(<ReportEmailScreen />, { path: '/:id', address: '/7' });
     const stop = await screen.findByRole('button', { name: 'Stop my emails' });
@@ -103,7 +103,7 @@ describe('the form of a report email', () => {
   });
 });
 
-describe('the list of report emails', () => {
+describe('the report email list', () => {
   const done = { status: 'success', message: 'Done.' };
 
   /** Opens the menu of the only row. @returns its items, and a function that reads the calls of an operation */
@@ -133,7 +133,7 @@ describe('the list of report emails', () => {
     throw new Error('It was not called.');
   };
 
-  it('offers editors to turn a schedule off, and to delete it', async () => {
+  it('allows editors to turn off and delete a schedule', async () => {
     const { items, choose, sent } = await openMenu({ canEdit: true, users: [ANN] });
     expect(items).toEqual(['Edit', 'Send me one now', 'Turn off', 'Delete…']);
     choose('Turn off');
@@ -144,7 +144,7 @@ describe('the list of report emails', () => {
     expect(await sent('DeleteViewMailing')).toEqual({ id: 7 });
   });
 
-  it('offers recipients to send one email now, and to stop their emails', async () => {
+  it('allows recipients to send one email now and to stop their emails', async () => {
     const { items, choose, sent } = await openMenu({ canEdit: false });
     expect(items).toEqual(['Open', 'Send me one now', 'Stop my emails']);
     choose('Stop my emails');
@@ -152,7 +152,7 @@ describe('the list of report emails', () => {
   });
 });
 
-describe('the form of a report email that is deleted', () => {
+describe('the form of a deleted report email', () => {
   const GONE = 'Report email not found';
   const done = { status: 'success', message: 'Done.' };
 
@@ -188,7 +188,7 @@ describe('the form of a report email that is deleted', () => {
   it.each([
     ['Delete', true],
     ['Stop my emails', false],
-  ])('stays unchanged after “%s” until the list opens', async (label, canEdit) => {
+  ])('remains unchanged after “%s” until the list opens', async (label, canEdit) => {
     const { reads, router, openList } = openForm(canEdit);
     fireEvent.click(await screen.findByRole('button', { name: label }));
     if (canEdit) fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
@@ -202,7 +202,7 @@ describe('the form of a report email that is deleted', () => {
   });
 });
 
-describe('the last emails in words', () => {
+describe('the description of recent emails', () => {
   const mail = (state: 'sent' | 'dropped', at: string, user = BUYER) => ({ state, at, user, error: null });
 
   it.each([
@@ -213,12 +213,12 @@ describe('the last emails in words', () => {
       [mail('sent', '2026-11-30T08:00:00Z'), mail('dropped', '2026-11-30T08:01:00Z', ANN)],
       'Sent to 1 of 2, 30 Nov 2026, 08:01 UTC',
     ],
-  ] as const)('describe %j as %s', (lastMails, words) => {
+  ] as const)('formats %j as %s', (lastMails, words) => {
     expect(lastWords({ lastMails: [...lastMails] } as never)).toBe(words);
   });
 });
 
-it('lists users who cannot open the view last, and keeps recipients among them removable', () => {
+it("lists users who can't open the view last, and allows removing them as recipients", () => {
   const carl = { id: 8, username: 'carl' };
   const options = recipientOptions([ANN, BUYER, carl], new Set([8]), [6]);
   expect(options).toEqual([
@@ -228,7 +228,7 @@ it('lists users who cannot open the view last, and keeps recipients among them r
   ]);
 });
 
-it('offers the time zone of the browser first', () => {
+it("lists the browser's time zone first", () => {
   const { values } = newMailing({ viewId: 3, report: 'adgroupReport' }, 5, false);
   expect(values.timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
 });

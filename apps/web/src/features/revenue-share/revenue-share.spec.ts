@@ -7,7 +7,7 @@ it('shows three calendar months including the current one', () => {
   expect(monthInWords('2026-11-01')).toBe('Nov 2026');
 });
 
-it('formats whole percentages, and NA for regions without a share', () => {
+it('formats whole percentages, and shows NA for regions without a share', () => {
   const shares = [
     { date: '2026-11-01', region: 'US', revenueShare: 0.855 },
     { date: '2026-11-01', region: 'APAC', revenueShare: 0 },

@@ -14,7 +14,7 @@ type Node = PermissionGroup<PermissionKey> | PermissionLeaf<PermissionKey>;
 
 /** Addition to the short description of the permission to act as another user. */
 const ACTING =
-  'Grants everything the other user can do, even what this role does not include. Only someone who manages users or partners can act as a user who does.';
+  "Grants everything the other user can do, even permissions this role doesn't include. Only users who manage users or partners can act as users who do.";
 
 interface PermissionTreeProps {
   readonly chosen: readonly string[];

@@ -26,7 +26,7 @@ function RoleFields({ id: name, form, data, access }: FieldsProps<RoleValues, Ro
         />
       </FormSection>
       {name !== null && (
-        <FormSection title="People" text="Changes to the role apply to these users at once.">
+        <FormSection title="People" text="Changes to the role apply to these users immediately.">
           <div>{holders.length === 0 ? 'No users have this role yet.' : holders.join(', ')}</div>
         </FormSection>
       )}
@@ -34,8 +34,8 @@ function RoleFields({ id: name, form, data, access }: FieldsProps<RoleValues, Ro
         title="Permissions"
         text={
           isOwn
-            ? 'You have this role, so another user must change its permissions.'
-            : 'You can grant only permissions you have yourself.'
+            ? 'You have this role, so only another user can change its permissions.'
+            : 'You can grant only permissions that you have.'
         }
       >
         <PermissionTree
@@ -73,7 +73,9 @@ export const { New: NewRoleScreen, Edit: RoleScreen } = formScreens({
     run: async (mutate, name) => (await mutate(DELETE_ROLE, { name })).role.delete,
     reason: ({ stored, data }) => {
       const holders = holdersOf(stored.name, data?.users ?? []);
-      return holders.length > 0 ? `Assigned to ${holders.join(', ')}. Remove it from them first.` : null;
+      return holders.length > 0
+        ? `The role is assigned to ${holders.join(', ')}. Remove it from these users first.`
+        : null;
     },
     failure: 'Failed to delete role',
   },

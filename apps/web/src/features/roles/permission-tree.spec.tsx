@@ -4,7 +4,7 @@ import { PERMISSION_KEYS } from '@adops/domain';
 import { renderInApp } from '../../../test/render.js';
 import { PermissionTree } from './PermissionTree.js';
 
-it('explains acting as another user only at that permission', () => {
+it('shows the explanation of acting as another user only at its permission', () => {
   renderInApp(
     <PermissionTree chosen={[]} own={new Set(PERMISSION_KEYS)} isReadOnly={false} onChange={() => undefined} />,
   );
@@ -12,6 +12,6 @@ it('explains acting as another user only at that permission', () => {
   expect(described).toHaveLength(1);
   expect(described[0]!.closest('li')).toHaveTextContent('login-as-user');
   expect(described[0]).toHaveAccessibleDescription(
-    /Grants everything the other user can do, even what this role does not include\..*can act as a user who does\./,
+    /Grants everything the other user can do, even permissions this role doesn't include\..*can act as users who do\./,
   );
 });

@@ -24,8 +24,8 @@ export function CompanyRequirement({ company, isOwnOn }: { company: string; isOw
       (await confirmChange({
         title: `Require two-factor authentication in ${company}?`,
         consequences: [
-          `${without} yet. They must set one up before they can continue.`,
-          'Their other companies are not affected.',
+          `${without} yet. They must set up two-factor authentication before they can continue.`,
+          "Other companies of these members aren't affected.",
         ],
         confirm: 'Ask for it',
       }));
@@ -33,7 +33,7 @@ export function CompanyRequirement({ company, isOwnOn }: { company: string; isOw
     setBusy(true);
     try {
       const answer = dataOf(await requireSecondFactor({ variables: { isRequired: next } })).requireSecondFactor;
-      if (answer.status === 'error') showError(answer.message ?? "We couldn't save the change.");
+      if (answer.status === 'error') showError(answer.message ?? "We couldn't save the change. Retry.");
       else showDone(answer.message ?? 'Saved');
       await refetched(query);
     } catch {

@@ -14,8 +14,8 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
     <div className={classes.step}>
       <p className={classes.text}>
-        Store these recovery codes with your passwords. Each one works once in place of your phone. They won't be shown
-        again.
+        Store these recovery codes with your passwords. Each code works once instead of your phone. The codes won&apos;t
+        be shown again.
       </p>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -49,7 +49,7 @@ export function SecurityScreen() {
     >
       {asking && !isOn && (
         <p className={classes.notice} role="alert">
-          {asking.name} requires a second factor for all members. Turn yours on to continue.
+          {asking.name} requires a second factor for all members. Turn on your second factor to continue.
         </p>
       )}
       <SecondFactorSection factor={factor} onChanged={() => void query.refetch()} />

@@ -64,7 +64,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
           onCancel={onClose}
         >
           <p className={classes.text}>
-            Scan this with an authenticator app on your phone, then type the code it shows.
+            Scan this code with an authenticator app on your phone, then enter the code it shows.
           </p>
           <QrCode text={secret.address} label="Code for your authenticator app" />
           <p className={classes.text}>

@@ -31,7 +31,7 @@ export function SignIns() {
   const end = async (id: number): Promise<void> => {
     try {
       const answer = dataOf(await endSignIn({ variables: { id } })).revokeSession;
-      if (answer.status === 'error') showError(answer.message ?? "We couldn't end the sign-in.");
+      if (answer.status === 'error') showError(answer.message ?? "We couldn't end the sign-in. Retry.");
       else showDone(answer.message ?? 'Ended');
     } catch {
       showError('Failed to end the sign-in');

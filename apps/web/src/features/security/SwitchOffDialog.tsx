@@ -34,7 +34,7 @@ export function SwitchOffDialog({ onClose }: { onClose: () => void }) {
         onSubmit={() => void switchOff()}
         onCancel={onClose}
       >
-        <p className={classes.text}>Anyone with your password will be able to sign in.</p>
+        <p className={classes.text}>Anyone who has your password will be able to sign in.</p>
         <PasswordInput
           label="Password"
           autoComplete="current-password"

@@ -23,7 +23,7 @@ export function SelectCompanyScreen() {
     return (
       <EmptyState
         title="You don't belong to a company yet"
-        text="Ask an administrator to give you a role in a company, then sign in again."
+        text="Ask an administrator to assign you a role in a company, then sign in again."
       />
     );
   }
@@ -71,7 +71,7 @@ function BackToCompany({ address, companies }: { address: string; companies: rea
 function reasonFor(address: string, companies: readonly Company[]): string {
   const companyId = /^\/company\/(\d+)(\/|$)/.exec(address)?.[1];
   if (companyId !== undefined && !companies.some(({ id }) => String(id) === companyId)) {
-    return `You don't have access to the company of ${address}. Ask an administrator, or continue with a company below.`;
+    return `You don't have access to the company at ${address}. Ask an administrator, or continue with a company below.`;
   }
-  return `There is no page at ${address}. Check the link, or continue with a company.`;
+  return `The page ${address} doesn't exist. Check the link, or choose a company.`;
 }

@@ -57,8 +57,8 @@ function PasswordForm({ token }: { token: string }) {
       >
         <h1 className={classes.title}>Set your password</h1>
         <p className={classes.text}>
-          At least 8 characters; a few random words are stronger and easier to remember. You will be signed out
-          everywhere.
+          Use at least 8 characters. A few random words are stronger and easier to remember. You will be signed out on
+          all devices.
         </p>
         {messages.map((message) => (
           <Alert key={message} color="red" role="alert" mb={12} p={10}>

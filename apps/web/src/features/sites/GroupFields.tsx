@@ -17,11 +17,11 @@ export function GroupFields({ id, form, choices, data, isReadOnly: readOnly }: P
   const sites = siteNamesIn(data, id);
   return (
     <>
-      <FormSection title="General" text={readOnly ? 'You can view groups but not change them.' : undefined}>
+      <FormSection title="General" text={readOnly ? "You can view groups, but you can't change them." : undefined}>
         <TextInput label="Name" readOnly={readOnly} {...form.getInputProps('name')} />
         <TextInput
           label="Code"
-          description="Short and unique; reports show it."
+          description="A short, unique code that is shown in reports."
           {...{ readOnly }}
           {...form.getInputProps('code')}
         />
@@ -36,7 +36,7 @@ export function GroupFields({ id, form, choices, data, isReadOnly: readOnly }: P
           {...form.getInputProps('parentId')}
         />
       </FormSection>
-      <FormSection title="Options" text="Defaults of the sites in it and of the groups below.">
+      <FormSection title="Options" text="Defaults for its sites and subgroups.">
         <OptionFields
           values={options}
           groupIds={parentId === null ? [] : [parentId]}
@@ -49,7 +49,7 @@ export function GroupFields({ id, form, choices, data, isReadOnly: readOnly }: P
         />
       </FormSection>
       {id !== null && (
-        <FormSection title="Sites" text="A site chooses its groups on its own page.">
+        <FormSection title="Sites" text="To change the groups of a site, open the site.">
           <div>{sites.length === 0 ? 'No sites in this group.' : sites.join(', ')}</div>
         </FormSection>
       )}

@@ -122,10 +122,10 @@ function InheritedField(props: InheritedFieldProps) {
       {isOwn ? children : <div className={classes.inherited}>{inherited}</div>}
       <div className={classes.origin}>
         {isOwn
-          ? `Own value. Without it: ${inherited}${from ? `, from ${from}` : ''}.`
+          ? `The site's own value. Without it, the value is ${inherited}${from ? `, from ${from}` : ''}.`
           : from
             ? `Inherited from ${from}`
-            : 'No group sets it'}
+            : 'Not set by any group'}
       </div>
     </div>
   );

@@ -115,7 +115,7 @@ export function SiteGroupsScreen() {
                 <EmptyState
                   isHeading={false}
                   title="No site groups match"
-                  text={`None has “${search.trim()}” in its name or code.`}
+                  text={`No name or code contains “${search.trim()}”.`}
                   action={
                     <Button variant="default" onClick={() => find('')}>
                       Clear the search
@@ -156,7 +156,7 @@ function MoveGroup({ group, groups, onClose, onMoved }: MoveGroupProps) {
     setBusy(true);
     try {
       const answer = dataOf(await moveSiteGroup({ variables: { id: group.id, parentId } })).siteGroup.changeParent;
-      if (answer.status === 'error') return showError(answer.message ?? 'The group was not moved.');
+      if (answer.status === 'error') return showError(answer.message ?? "The group wasn't moved. Retry.");
       showDone(answer.message ?? 'Moved');
       onMoved();
       onClose();
@@ -172,7 +172,7 @@ function MoveGroup({ group, groups, onClose, onMoved }: MoveGroupProps) {
       <Select
         data-autofocus
         label="Under"
-        description="Its sites use the defaults of the groups above, unless they or the group set their own."
+        description="Its sites use the defaults of the parent groups, unless the sites or the group set their own values."
         placeholder="At the top"
         searchable
         clearable

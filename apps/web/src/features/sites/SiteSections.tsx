@@ -29,7 +29,7 @@ export function GeneralSection({ form, choices }: SectionProps) {
       />
       <Select
         label="Project"
-        description="Sites of a project are reported together."
+        description="Reports combine sites of the same project."
         placeholder="None"
         searchable
         clearable
@@ -94,7 +94,7 @@ export function ApiSection({ form, isPasswordSet }: Pick<SectionProps, 'form'> &
   return (
     <FormSection
       title="API of the site"
-      text="The media configuration is read and saved there, and the site's own metrics are synced from it."
+      text="Used to read and save the media configuration and to sync the site's own metrics."
     >
       <TextInput label="Address" placeholder="https://" {...form.getInputProps('siteSettings.apiUrl')} />
       <TextInput label="Username" autoComplete="off" {...form.getInputProps('siteSettings.apiUser')} />
@@ -102,8 +102,8 @@ export function ApiSection({ form, isPasswordSet }: Pick<SectionProps, 'form'> &
         label="Password"
         description={
           isPasswordSet
-            ? 'Saved and hidden. Type to replace it; clear to remove it.'
-            : 'Kept encrypted. No one can read it again.'
+            ? 'Saved and hidden. Type to replace it, or clear it to remove it.'
+            : "Stored encrypted. It can't be displayed again."
         }
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
@@ -112,7 +112,7 @@ export function ApiSection({ form, isPasswordSet }: Pick<SectionProps, 'form'> &
       />
       <Switch
         label="Sync the site's metrics"
-        description="Visits, outbound clicks and advertisers by the hour, from the hour this is switched on."
+        description="Hourly visits, outbound clicks and advertisers, from the hour this is turned on."
         checked={form.getValues().siteSettings.collectStats}
         onChange={(event) => form.setFieldValue('siteSettings.collectStats', event.currentTarget.checked)}
       />
@@ -126,7 +126,7 @@ export function BuildSection({ form }: Pick<SectionProps, 'form'>) {
       <TextInput label="Repository" placeholder="team/site" {...form.getInputProps('siteSettings.repository')} />
       <TextInput
         label="Keyword parameter"
-        description="URL parameter that carries the keyword, as in q."
+        description="URL parameter with the keyword, such as q."
         {...form.getInputProps('siteSettings.keywordParamName')}
       />
     </FormSection>

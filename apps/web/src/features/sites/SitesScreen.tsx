@@ -61,5 +61,5 @@ export const SitesScreen = listScreen({
     { id: 'collecting', label: 'Syncing', width: 160, value: collectingOf },
     STATE_COLUMN,
   ],
-  empty: { title: 'No sites yet', text: 'Clicks are bought for a site and sold from it.' },
+  empty: { title: 'No sites yet', text: 'Companies buy clicks for a site and sell the clicks on its ads.' },
 });

@@ -56,7 +56,7 @@ export function removalOf(
     consequences: [
       sites.length === 0
         ? 'No sites in this group.'
-        : `${sites.length} ${isOne ? 'site leaves' : 'sites leave'} it and ${isOne ? 'loses' : 'lose'} its defaults: ${listed(sites)}.`,
+        : `${sites.length} ${isOne ? 'site leaves' : 'sites leave'} the group and ${isOne ? 'loses' : 'lose'} its defaults: ${listed(sites)}.`,
       ...(below.length > 0
         ? [`${listed(below)} ${below.length === 1 ? 'moves' : 'move'} ${above ? `under ${above}` : 'to the top'}.`]
         : []),

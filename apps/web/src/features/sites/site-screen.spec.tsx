@@ -25,8 +25,8 @@ function open(path: string, given: Record<string, object>): Record<string, objec
 }
 const save = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-describe('a site', () => {
-  it('keeps typed values if saving fails, and says if the server responded', async () => {
+describe('the site form', () => {
+  it('preserves typed values if saving fails, and shows whether the server responded', async () => {
     const answers = open('sites/1/main', { UpdateSite: BROKEN });
     fireEvent.change(await screen.findByLabelText('Repository'), { target: { value: 'story/kept' } });
     save('Save site');
@@ -38,7 +38,7 @@ describe('a site', () => {
     expect(screen.getByLabelText('Repository')).toHaveValue('story/kept');
   });
 
-  it('shows an error if it was not created', async () => {
+  it("shows an error if the site wasn't created", async () => {
     open('sites/create-site', { CreateSite: BROKEN });
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Never stored' } });
     fireEvent.change(screen.getByLabelText('Domain'), { target: { value: 'never.example' } });
@@ -48,12 +48,12 @@ describe('a site', () => {
     expect(await screen.findByText('Failed to create site')).toBeInTheDocument();
   });
 
-  it('shows an error if its choices fail to load', async () => {
+  it('shows an error if its options fail to load', async () => {
     open('sites/1/main', { AdditionalSitesInformation: BROKEN });
     expect(await screen.findByText('Failed to get addition sites information')).toBeInTheDocument();
   });
 
-  it('shows the reason if it fails to load, and loads on retry', async () => {
+  it('shows the reason if the site fails to load, and reloads on retry', async () => {
     const answers = open('sites/1/main', { Site: LOST });
     expect(await screen.findByText('Connection to server failed')).toBeInTheDocument();
     const options = { __typename: 'SiteOptions', engine: null, urlTemplate: null, feedIds: 'x' };

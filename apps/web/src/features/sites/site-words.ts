@@ -14,5 +14,5 @@ export function collectingOf({ statsHealth: health }: ListedSite): string {
   if (health.error) return health.error;
   const { completeUntil, unmatchedVisits: unmatched } = health;
   if (!completeUntil) return 'Not synced yet';
-  return unmatched > 0 ? `${unmatched} ${unmatched === 1 ? 'visit' : 'visits'} of no ad group` : 'Complete';
+  return unmatched > 0 ? `${unmatched} ${unmatched === 1 ? 'visit' : 'visits'} without an ad group` : 'Complete';
 }

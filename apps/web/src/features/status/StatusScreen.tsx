@@ -46,7 +46,7 @@ export function StatusScreen() {
     >
       {failure !== null && (
         <p className={classes.summary} data-mark="bad" role="alert">
-          This status is out of date. Refreshing failed: {failure}
+          This status is out of date because it couldn’t be refreshed: {failure}
         </p>
       )}
       {problems.length === 0 ? (

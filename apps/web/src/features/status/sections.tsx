@@ -39,7 +39,7 @@ export function SourcesSection({ status: { sources, at } }: { status: Status }) 
   return (
     <FormSection
       title="Syncing"
-      text="Last successful sync of the account or site that is furthest behind. The header shows how recent the data is."
+      text="Last successful sync of the least recently synced account or site. The header shows how recent the data is."
     >
       {sources.length === 0 ? (
         <p className={classes.nothing}>None of your accounts has been synced yet.</p>
@@ -79,7 +79,7 @@ export function WorkSection({ status }: { status: Status }) {
   const link = (text: string) =>
     permissions.has('bulk-actions') ? <Link to={pathTo('automation', activeCompany.id)}>{text}</Link> : text;
   return (
-    <FormSection title="Work" text="Work in the queue, and tasks that need a user.">
+    <FormSection title="Work" text="Queued work, and tasks that need a user.">
       <Lines>
         <Line label="Queued for the worker">
           <Marked mark={work.mark}>{work.text}</Marked>
@@ -112,13 +112,13 @@ export function BackupSection({ status }: { status: Status }) {
       title="Backups"
       text={
         isNightly
-          ? 'Taken nightly. A drill restores a backup into a separate database and compares it with the live one.'
+          ? 'Backups are taken nightly. A drill restores a backup into a separate database and compares it with the live database.'
           : undefined
       }
     >
       <Lines>
         <Line label="Last backup">
-          {backup ? <Marked mark={backup.mark}>{backup.text}</Marked> : 'Taken by the database operator'}
+          {backup ? <Marked mark={backup.mark}>{backup.text}</Marked> : 'Created by the database operator'}
           {takenAt && (
             <span className={classes.dim}>
               {backup?.mark === 'bad' ? 'last successful ' : ''}
@@ -141,7 +141,7 @@ export function BackupSection({ status }: { status: Status }) {
 
 export function ChecksSection({ status: { checks } }: { status: Status }) {
   return (
-    <FormSection title="Console" text="Checks the console runs before it reports ready.">
+    <FormSection title="Console" text="Checks that must succeed before the console reports that it is ready.">
       <Lines>
         {checks.map(({ name, isGood }) => (
           <Line key={name} label={CHECKS[name].label}>

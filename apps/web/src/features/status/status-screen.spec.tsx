@@ -18,7 +18,7 @@ const STATUS = {
   },
 };
 
-it('shows the last known status and a retry button while loading fails', async () => {
+it('shows the last known status and a retry button if loading fails', async () => {
   const answers: Record<string, object> = { SystemStatus: LOST };
   answerCalls(answers);
   renderInCompany(<StatusScreen />);
@@ -29,7 +29,7 @@ it('shows the last known status and a retry button while loading fails', async (
 
   answers['SystemStatus'] = LOST;
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-  const notice = await screen.findByText(/^This status is out of date\. Refreshing failed:/);
+  const notice = await screen.findByText(/^This status is out of date because it couldn’t be refreshed:/);
   expect(screen.getByRole('row', { name: /Taboola/ })).toBeInTheDocument();
   answers['SystemStatus'] = STATUS;
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));

@@ -24,8 +24,8 @@ const fine: Status = {
   restoredFrom: null,
 } as Status; // prettier-ignore
 
-describe('the status in words', () => {
-  it('shows ages in their largest unit', () => {
+describe('the status description', () => {
+  it('shows durations in their largest unit', () => {
     expect([0.002, 0.5, 3.9, 47, 49].map((hours) => ageInWords(before(hours), AT))).toEqual([
       '7 s',
       '30 min',
@@ -40,7 +40,7 @@ describe('the status in words', () => {
     expect(problemsOf({ ...fine, workWaitsSince: before(0.01) })).toEqual([]);
   });
 
-  it('lists problems, most severe first', () => {
+  it('lists problems with the most severe problem first', () => {
     const problems = problemsOf({
       ...fine,
       restoredFrom: '2026-11-21T01:41:00Z',
@@ -65,7 +65,7 @@ describe('the status in words', () => {
     ]);
   });
 
-  it('sorts failing and late sources before working ones', () => {
+  it('sorts failing and late sources before working sources', () => {
     const source = (name: string, failing: number, hours: number) => ({
       name,
       count: 1,
@@ -76,7 +76,7 @@ describe('the status in words', () => {
     expect(sortedSources(sources, AT).map(({ name }) => name)).toEqual(['C', 'B', 'A', 'D']);
   });
 
-  it("doesn't warn before the first backup and the first drill are due", () => {
+  it("shows no warning until the first backup and the first drill are due", () => {
     const young: Status = {
       ...fine,
       backup: { isNightly: true, takenAt: null, failedAt: null, firstDueAt: before(-1), firstDrillDueAt: null },

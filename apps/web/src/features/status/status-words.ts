@@ -18,7 +18,7 @@ export const CHECKS: Readonly<Record<Status['checks'][number]['name'], { label: 
   database: { label: 'Database', failing: 'The database is slow or its clock is off' },
   migrations: { label: 'Database version', failing: "The database doesn't match this version of the console" },
   queue: { label: 'Queue', failing: "The queue doesn't respond" },
-  keys: { label: 'Stored secrets', failing: "Some stored secrets can't be decrypted; their accounts aren't synced" },
+  keys: { label: 'Stored secrets', failing: "Some stored secrets can't be decrypted, so their accounts aren't synced" },
   space: { label: 'Disk space', failing: 'Disk space is low' },
 };
 

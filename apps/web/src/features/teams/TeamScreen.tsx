@@ -26,7 +26,10 @@ function TeamFields({ id, form, stored, choices }: FieldsProps<TeamForm, TeamQue
           onChange={(event) => void setActive(event.currentTarget.checked)}
         />
       </FormSection>
-      <FormSection title="People" text="A user can be in one team only. Users you add here leave their current team.">
+      <FormSection
+        title="People"
+        text="A user can belong to only one team. Users you add here leave their current team."
+      >
         <Select
           label="Leader"
           placeholder="No leader"

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { answerCalls, refusedWith, renderFormInCompany } from '../../../test/in-company.js';
 import { NewTeamScreen } from './TeamScreen.js';
 
-it('keeps the typed values of a new team and shows an error if saving fails', async () => {
+it('preserves the values of a new team and shows an error if saving fails', async () => {
   answerCalls({ TeamPeople: { users: [] }, CreateTeam: refusedWith('Broken', 'INTERNAL') }, ['teams']);
   renderFormInCompany(<NewTeamScreen />);
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Never stored' } });

@@ -27,9 +27,9 @@ export async function isSwitchWanted(name: string, { leaderId, workerIds }: Team
     title: `Deactivate ${name || 'the team'}?`,
     consequences: [
       size === 1
-        ? 'Its member stays in it and keeps their access.'
-        : `Its ${size} members stay in it and keep their access.`,
-      'No users can be added to it.',
+        ? 'Its member remains in the team and keeps their access.'
+        : `Its ${size} members remain in the team and keep their access.`,
+      "You can't add users to it.",
     ],
     confirm: 'Deactivate team',
   });

@@ -53,7 +53,7 @@ export function MarketChart({ market, color, reportPath, today }: MarketChartPro
         </Link>
       </div>
       <dl className={classes.summary}>
-        <dt>TQ of the range</dt>
+        <dt>TQ in the range</dt>
         <dd>
           <TqScore score={tq} />
         </dd>

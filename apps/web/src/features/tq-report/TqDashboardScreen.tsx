@@ -53,7 +53,7 @@ export function TqDashboardScreen() {
         <EmptyState
           isHeading={false}
           title="No tags match"
-          text={`Search feeds reported no data for these markets and devices, ${rangeInWords(dateRange, today)}.`}
+          text={`Search feeds reported no data for these markets and devices from ${rangeInWords(dateRange, today)}.`}
           action={
             <Button variant="default" onClick={() => change({ marketIds: [], deviceIds: [] })}>
               Show all markets and devices

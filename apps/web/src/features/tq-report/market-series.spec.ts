@@ -69,10 +69,10 @@ describe('a market of the TQ dashboard', () => {
   });
 });
 
-describe('the address of the TQ dashboard', () => {
+describe('the URL of the TQ dashboard', () => {
   const today = '2026-11-24';
 
-  it('defaults to the last 14 days through today, phones and the usual markets', () => {
+  it('defaults to the last 14 days through today, phones and the default markets', () => {
     expect(readDashboard(new URLSearchParams(), today)).toEqual({
       dateRange: { start: '2026-11-11', end: today },
       marketIds: [1, 2, 3, 4, 7, 8, 14, 15, 16, 17],

@@ -143,7 +143,7 @@ function Instead({ query, state, change }: InsteadProps) {
     <EmptyState
       isHeading={false}
       title="No changes in this period"
-      text="Changes by users, rules and imports, and changes found at the platforms, are listed here."
+      text="Changes by users, rules and imports are listed here, and changes found on the platforms."
       action={
         <Button variant="default" onClick={() => change({ range: null })}>
           Look at any time

@@ -12,7 +12,7 @@ import {
 const TODAY = '2026-03-10';
 const read = (address: string): ActivityState => readActivity(new URLSearchParams(address), TODAY);
 
-describe('state of user activity', () => {
+describe('the URL state of user activity', () => {
   it('defaults to yesterday and today without parameters', () => {
     expect(read('')).toEqual({
       range: { start: '2026-03-09', end: TODAY },
@@ -46,7 +46,7 @@ describe('state of user activity', () => {
     'days=any&kinds=team&entity=12',
     'days=2026-01-01~2026-02-01&users=3,4&sources=person,outside&actions=team.update',
     'days=2026-03-10~2026-03-10&task=7&q=50+%25&page=3&perPage=100',
-  ])('round-trips through the address: %s', (address) => {
+  ])('can be restored from the URL: %s', (address) => {
     expect(writeActivity(new URLSearchParams(), read(address), TODAY).toString()).toBe(
       new URLSearchParams(address).toString(),
     );
@@ -56,7 +56,7 @@ describe('state of user activity', () => {
     ['2026-03-08', '2026-02-23', '2026-03-01'],
     ['2026-03-09', '2026-03-02', '2026-03-08'],
     [TODAY, '2026-03-02', '2026-03-08'],
-  ])('returns the week from Monday to Sunday before %s', (today, start, end) => {
+  ])('contains the week from Monday to Sunday before %s', (today, start, end) => {
     expect(lastWeek(today)).toEqual({ start, end });
     expect(readActivity(new URLSearchParams(changesLastWeek(9, today)), today)).toMatchObject({
       users: ['9'],
@@ -75,7 +75,7 @@ describe('state of user activity', () => {
     });
   });
 
-  it('keeps other parameters of the address, and supports any time', () => {
+  it('preserves other parameters of the URL, and supports any time', () => {
     const address = writeActivity(new URLSearchParams('theme=dark'), { ...read(''), range: null }, TODAY);
     expect(address.get('theme')).toBe('dark');
     expect(filtersOf(readActivity(address, TODAY)).dateRange).toEqual({});

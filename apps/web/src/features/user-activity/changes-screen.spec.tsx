@@ -9,7 +9,7 @@ const CHOICES = {
   ActivityChoices: { userActivityFilterOptions: { __typename: 'UserActivityFilterOptions', ...options } },
 };
 
-it('shows an error if changes fail to load, and loads them on retry', async () => {
+it('shows an error if changes fail to load, and reloads on retry', async () => {
   const answers: Record<string, object> = {
     ...CHOICES,
     Changes: refusedWith('Broken', 'INTERNAL'),
@@ -22,14 +22,14 @@ it('shows an error if changes fail to load, and loads them on retry', async () =
   expect(await screen.findByText('No changes in this period')).toBeInTheDocument();
 });
 
-it('says that the chart failed to load instead of showing no activity', async () => {
+it('shows that the chart failed to load instead of showing no activity', async () => {
   answerCalls({ ...CHOICES, ActivityChart: refusedWith('Broken', 'INTERNAL') }, ['user-activity-report']);
   renderInCompany(<ActivityChartScreen />);
-  expect(await screen.findByText("We couldn't load the chart.")).toBeInTheDocument();
+  expect(await screen.findByText("We couldn't load the chart. Retry.")).toBeInTheDocument();
   expect(screen.queryByText(/No user activity/)).toBeNull();
 });
 
-it('shows the changes of a task in one row that can be expanded', async () => {
+it('shows the changes of a task in one expandable row', async () => {
   const entry = (id: number, entityName: string) => ({
     ...{ __typename: 'AuditEntry', id, createdAt: '2026-11-30T08:00:00Z', user: null, actor: null, source: 'rule' },
     ...{ action: 'adgroup.status', entityType: 'adgroup', entityId: String(id), entityName, names: [] },

@@ -91,7 +91,9 @@ export function AccountAccess({ userId, form, accounts }: AccountAccessProps) {
           )}
         </div>
         {data && seen.length === 0 && (
-          <p className={classes.none}>No accounts yet. The user is not a buyer, and no account is shared with them.</p>
+          <p className={classes.none}>
+            No accounts yet. The user isn&apos;t a buyer, and no account is shared with them.
+          </p>
         )}
         {shown.length > 0 && (
           <ScrollRegion label="Account access" className={classes.list} isBusy={isLoading}>

@@ -23,7 +23,7 @@ export function FactorOfUser({ userId, username, isOn: wasOn }: FactorOfUserProp
     const isWanted = await confirmChange({
       title: `Reset the second factor of ${username}?`,
       consequences: [
-        'The user is signed out everywhere and can sign in with the password alone.',
+        'The user is signed out everywhere and can sign in again with the password alone.',
         "Verify the user's identity first.",
       ],
       confirm: 'Reset second factor',
@@ -31,7 +31,7 @@ export function FactorOfUser({ userId, username, isOn: wasOn }: FactorOfUserProp
     if (!isWanted) return;
     try {
       const answer = dataOf(await resetSecondFactor({ variables: { id: userId } })).user.resetSecondFactor;
-      if (answer.status === 'error') return showError(answer.message ?? "We couldn't reset the second factor.");
+      if (answer.status === 'error') return showError(answer.message ?? "We couldn't reset the second factor. Retry.");
       setOn(false);
       showDone(answer.message ?? 'Reset');
     } catch {

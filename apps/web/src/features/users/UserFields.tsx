@@ -102,7 +102,7 @@ export function UserFields({
     >
       <AccountSection form={form} isSelf={isSelf} kind={kind} />
       {factor && (
-        <FormSection title="Second factor" text="Sign-in also asks for a code from an authenticator app.">
+        <FormSection title="Second factor" text="Signing in also requires a code from an authenticator app.">
           {factor}
         </FormSection>
       )}
@@ -111,7 +111,7 @@ export function UserFields({
       <CompaniesSection form={form} />
       <FormSection
         title="Partner accounts"
-        text="Reports, filters and lists show only the accounts a user can access. The buyer is set on the account."
+        text="Reports, filters and lists show only accounts that the user can access. To set the buyer, edit the account."
       >
         <AccountAccess userId={id} form={form} accounts={choices.partnerAccounts} />
       </FormSection>

@@ -31,8 +31,8 @@ export function AccountSection({
             label={kind === 'create' ? 'Password' : 'New password'}
             description={
               kind === 'update'
-                ? 'Leave empty to keep the current password. A new password signs the user out everywhere and is announced by email.'
-                : 'At least 8 characters; 15 or more are better.'
+                ? 'Leave empty to keep the current password. After a change, the user is signed out everywhere and notified by email.'
+                : 'At least 8 characters. 15 or more are better.'
             }
             autoComplete="new-password"
             visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
@@ -52,7 +52,7 @@ export function AccountSection({
           description={
             isSelf
               ? "You can't deactivate your own account."
-              : "When off, the user can't sign in and is signed out everywhere."
+              : "If this is off, the user can't sign in and is signed out everywhere."
           }
           disabled={isSelf}
           {...form.getInputProps('isActive', { type: 'checkbox' })}
@@ -79,7 +79,7 @@ export function RolesSection({ form, isSelf, id, storedTeamId, choices }: PlaceS
         label="Roles"
         description={isSelf ? 'Another user must change your roles.' : undefined}
         disabled={isSelf}
-        placeholder={values.roles.length === 0 ? 'No roles, no access' : ''}
+        placeholder={values.roles.length === 0 ? 'No roles, so no access' : ''}
         searchable
         hidePickedOptions
         data={choices.roles.map(({ name }) => name)}
@@ -124,7 +124,7 @@ export function TrackingSection({ form }: Pick<SectionProps, 'form'>) {
     <FormSection title="Keyword tracker">
       <NumberField
         label="Keyword limit"
-        description={`Keywords the user can track at once, in all groups. Leave it empty for ${DEFAULT_KEYWORD_LIMIT}.`}
+        description={`Maximum number of keywords the user can track at once, in all groups. Leave it empty for ${DEFAULT_KEYWORD_LIMIT}.`}
         placeholder={String(DEFAULT_KEYWORD_LIMIT)}
         min={0}
         max={MAX_KEYWORD_LIMIT}
@@ -146,11 +146,11 @@ export function CompaniesSection({ form }: Pick<SectionProps, 'form'>) {
   return (
     <FormSection
       title="Companies"
-      text="Roles, team and accounts are set per company. A user added to a company starts without any."
+      text="Roles, team and accounts are set for each company. A user who is added to a company starts without them."
     >
       <MultiSelect
         label="Companies"
-        description={`The user stays in ${activeCompany.name}. To remove them from it, delete the user here.`}
+        description={`The user remains in ${activeCompany.name}. To remove the user from it, delete the user here.`}
         hidePickedOptions
         data={companies.map(({ id: each, name }) => ({ value: String(each), label: name }))}
         {...form.getInputProps('companyIds')}

@@ -13,7 +13,7 @@ const open = (bought: number, email = 'ann@agency.example') => {
 it.each([
   [1, 'Buyer of 1 account. Assign another buyer first.'],
   [2, 'Buyer of 2 accounts. Assign another buyer first.'],
-])('explains why a buyer of %i accounts cannot be deleted', async (bought, reason) => {
+])("explains why a buyer of %i accounts can't be deleted", async (bought, reason) => {
   const calls = open(bought);
   const button = await screen.findByRole('button', { name: 'Delete user' });
   fireEvent.focus(button);
@@ -22,9 +22,9 @@ it.each([
   expect(calls.map(({ name }) => name)).not.toContain('DeleteUser');
 });
 
-it('explains why a user without an email address cannot be sent a link', async () => {
+it("explains why a link can't be sent to a user without an email address", async () => {
   open(0, '');
-  fireEvent.mouseEnter(await screen.findByRole('button', { name: 'Mail a password link' }));
+  fireEvent.mouseEnter(await screen.findByRole('button', { name: 'Email a password link' }));
   expect(await screen.findByRole('tooltip')).toHaveTextContent('This user has no email address');
   expect(screen.getByRole('button', { name: 'Delete user' })).not.toHaveAttribute('aria-disabled');
 });

@@ -7,23 +7,23 @@ import classes from './TimeChart.module.css';
 
 interface ChangeMarkProps {
   readonly mark: Mark;
-  /** Place of the day or hour on the time axis. */
+  /** Horizontal position of the day or hour on the time axis. */
   readonly x: number;
   readonly y: number;
-  /** Room for the pointer. */
+  /** Width of the hover area. */
   readonly width: number;
-  /** True for the mark of a chart that Tab reaches. Arrow keys reach all others. */
+  /** True for the mark that Tab reaches. Arrow keys reach the other marks. */
   readonly isInTabOrder: boolean;
   readonly onFocus: () => void;
 }
 
-/** Distance of a mark below the time axis. */
+/** Distance between a mark and the time axis. */
 const BELOW = 4;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Moves between the marks of a chart with the arrow keys. */
+/** Moves the focus between the marks of a chart with the arrow keys. */
 function moveFocus(event: KeyboardEvent<Element>): void {
-  // The chart itself has keys for its points.
+  // The chart itself uses these keys for its points.
   event.stopPropagation();
   const step = STEPS[event.key];
   if (step === undefined) return;
@@ -32,7 +32,7 @@ function moveFocus(event: KeyboardEvent<Element>): void {
   all[all.indexOf(event.currentTarget as SVGElement) + step]?.focus();
 }
 
-/** Mark below the time axis at a change. It describes the change and links to it. */
+/** Mark of a change below the time axis. It describes the change and links to it. */
 export function ChangeMark({ mark, x, y, width, isInTabOrder, onFocus }: ChangeMarkProps) {
   const lines = [`${mark.moment}: ${mark.summary}`, ...mark.lines];
   return (
@@ -54,7 +54,7 @@ export function ChangeMark({ mark, x, y, width, isInTabOrder, onFocus }: ChangeM
         data-change-mark
         tabIndex={isInTabOrder ? 0 : -1}
         onFocus={(event) => {
-          // The chart would show the figures of its first point.
+          // Otherwise the chart would show the values of its first point.
           event.stopPropagation();
           onFocus();
         }}

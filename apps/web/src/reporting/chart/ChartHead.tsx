@@ -5,22 +5,22 @@ import classes from './TimeChart.module.css';
 interface ChartHeadProps {
   readonly title: string;
   readonly choice: ReactNode;
-  /** Figures without a point, or null. */
+  /** Description of metrics without a point, or null. */
   readonly note: string | null;
   readonly series: readonly ChartSeries[];
   readonly isHidden: (id: string) => boolean;
   readonly onToggle: (id: string) => void;
-  /** Form of the previous period; null if none is drawn. */
+  /** Shape of the previous period. Null if it isn't drawn. */
   readonly previous: 'bar' | 'line' | null;
-  /** Bars of estimated or incomplete points are drawn. */
+  /** True if there are bars of estimated or incomplete points. */
   readonly hasOpen: boolean;
-  /** The day or hour that is not over; null: none is drawn. */
+  /** Unfinished day or hour. Null if there is none. */
   readonly running: 'day' | 'hour' | null;
   /** Marks of changes. Null if the chart has none. */
   readonly changes: ChangeMarks | null;
 }
 
-/** The title of a chart and its legend, which switches series. */
+/** Title and legend of a chart. The legend shows and hides series. */
 export function ChartHead(props: ChartHeadProps) {
   const { title, choice, series, isHidden, onToggle, previous, hasOpen, running, note, changes } = props;
   return (

@@ -4,7 +4,7 @@ import { markText } from './change-words.js';
 import type { ChangeMark, ChartPoint, ChartSeries } from './chart-types.js';
 import { pointName } from './PointTip.js';
 
-/** Table of the figures of a chart, for screen readers. */
+/** Table of a chart's values, for screen readers. */
 export function ChartTable(props: {
   readonly title: string;
   readonly series: readonly ChartSeries[];

@@ -3,17 +3,17 @@ import type { ChartPoint } from './chart-types.js';
 
 type OpenMarks = Partial<Pick<ChartPoint, 'isEstimated' | 'isIncomplete' | 'isRunning'>>;
 
-/** Returns true for a point with estimated or incomplete figures. */
+/** Returns true for a point with estimated or incomplete values. */
 export const isOpen = ({ isEstimated, isIncomplete }: OpenMarks): boolean =>
   isEstimated === true || isIncomplete === true;
 
-/** Bar, lighter if its figure isn't final. */
+/** Bar of a chart. It is lighter if its value isn't final. */
 export function OpenBar(props: BarShapeProps) {
   const point = props.payload as OpenMarks | undefined;
   return <Rectangle {...props} fillOpacity={point && isOpen(point) ? 0.45 : 1} />;
 }
 
-/** Bars of a series, hatched until the day or hour ends. @param hatch ID of the pattern */
+/** Returns the bars of a series, hatched while the day or hour is unfinished. @param hatch ID of the pattern */
 export function seriesBar(hatch: string, color: string) {
   return function SeriesBar(props: BarShapeProps) {
     const point = props.payload as OpenMarks | undefined;
@@ -22,7 +22,7 @@ export function seriesBar(hatch: string, color: string) {
   };
 }
 
-/** The pattern of bars of a day or hour that is not over. */
+/** Pattern for bars of an unfinished day or hour. */
 export function Hatch({ id, color }: { readonly id: string; readonly color: string }) {
   return (
     <pattern id={id} width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

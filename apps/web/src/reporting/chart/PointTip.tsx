@@ -6,12 +6,12 @@ interface PointTipProps {
   readonly series: readonly ChartSeries[];
   readonly markers: readonly ChartMarker[];
   readonly changes: readonly ChangeMark[];
-  /** Given by the chart. */
+  /** Set by the chart library. */
   readonly active?: boolean;
   readonly payload?: readonly { readonly payload?: ChartPoint }[];
 }
 
-/** Returns the time of a point, with the reason why its figures aren't final. */
+/** Returns the time of a point, with the reason why its values aren't final. */
 export function pointName({ name, isEstimated, isIncomplete, isRunning }: ChartPoint): string {
   return [
     name,
@@ -21,7 +21,7 @@ export function pointName({ name, isEstimated, isIncomplete, isRunning }: ChartP
   ].join(' · ');
 }
 
-/** A figure, that of the previous period, and its change. */
+/** Line with a value, the value of the previous period, and the change. */
 function TipLine({ each, point }: { readonly each: ChartSeries; readonly point: ChartPoint }) {
   const { id, label, format, color, change: rule } = each;
   const change = changeBetween(point.values[id], point.previous?.[id]);
@@ -44,7 +44,7 @@ function TipLine({ each, point }: { readonly each: ChartSeries; readonly point: 
   );
 }
 
-/** Figures of the time under the pointer, with the previous period and marks. */
+/** Tooltip with the values of the time under the pointer, the previous period and marks. */
 export function PointTip({ series, markers, changes, active, payload }: PointTipProps) {
   const point = payload?.find((each) => each.payload)?.payload;
   if (!active || !point) return null;

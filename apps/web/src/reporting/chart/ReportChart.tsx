@@ -11,7 +11,7 @@ function inWords(labels: readonly string[]): string {
   return labels.map((label, index) => (index === 0 || label.length <= 3 ? label : label.toLowerCase())).join(', ');
 }
 
-/** The total of the report in time, next to the table: same filters, same query. */
+/** Chart of the report's total over time, with the same filters as the table. */
 export default function ReportChart({ controller }: { controller: ReportController }) {
   const { contract, state } = controller;
   const figures = splitFigures(contract);

@@ -13,11 +13,11 @@ interface SaveMenuProps {
   readonly title: string;
   readonly series: readonly ChartSeries[];
   readonly points: readonly ChartPoint[];
-  /** Element that is saved as a picture. */
+  /** Element that is saved as an image. */
   readonly picture: RefObject<HTMLDivElement | null>;
 }
 
-/** Saves a chart as a picture or its figures as a table. */
+/** Menu that saves a chart as an image, or its values as a table. */
 export function SaveMenu({ title, series, points, picture }: SaveMenuProps) {
   const fileName = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   const savePng = async () => {

@@ -12,21 +12,21 @@ import classes from './TimeChart.module.css';
 interface TimeChartProps {
   readonly title: string;
   readonly series: readonly ChartSeries[];
-  /** null: not known yet. */
+  /** Null while loading. */
   readonly points: readonly ChartPoint[] | null;
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
-  /** Text shown without points. */
+  /** Text shown if there are no points. */
   readonly emptyText: string;
   readonly height?: number;
   readonly markers?: readonly ChartMarker[];
   /** Marks of changes. Null or missing if the chart has none. */
   readonly changes?: ChangeMarks | null;
-  /** Series drawn only when a user selects them. */
+  /** Series that are hidden until the user shows them. */
   readonly hiddenAtFirst?: readonly string[];
-  /** Figures without a point. */
+  /** Description of metrics without a point. */
   readonly note?: string | null;
-  /** Select next to the title that chooses the series. */
+  /** Control next to the title that selects the series. */
   readonly choice?: ReactNode;
 }
 
@@ -34,7 +34,7 @@ const HEIGHT = 156;
 const NO_MARKS: readonly ChangeMark[] = [];
 const NO_MARKERS: readonly ChartMarker[] = [];
 
-/** Marks in the legend: those of visible points and series. */
+/** Returns the marks of the legend: those of visible points and series. */
 function marksInLegend(shown: readonly ChartSeries[], points: readonly ChartPoint[]) {
   const has = (kind: ChartSeries['kind']): boolean => shown.some((each) => each.kind === kind);
   const hasPrevious = points.some(({ previous }) => previous !== undefined);
@@ -46,7 +46,10 @@ function marksInLegend(shown: readonly ChartSeries[], points: readonly ChartPoin
   } as const;
 }
 
-/** The chart of every report: series over time with units, a legend that switches them, and all figures on hover. */
+/**
+ * Chart of every report: series over time with units, a legend that shows and hides them, and a tooltip with all
+ * values.
+ */
 export function TimeChart(props: TimeChartProps) {
   const {
     title,
@@ -82,7 +85,7 @@ export function TimeChart(props: TimeChartProps) {
     if (points === null && isSkeletonDue) return <Skeleton height={height} />;
     return (
       <div className={classes.nothing} style={{ height }}>
-        {points === null ? hasFailed && "We couldn't load the chart." : emptyText}
+        {points === null ? hasFailed && "We couldn't load the chart. Retry." : emptyText}
       </div>
     );
   };

@@ -25,14 +25,14 @@ import { apartZeros, axisIdOf, lonelyPoints, type ValueAxis, valueAxes } from '.
 const NO_AXIS = 'none';
 const AXIS = { fontSize: 11, fill: 'var(--ad-muted)' } as const;
 
-/** Returns the label of an axis. A label wider than the axis starts at its edge. */
+/** Returns the properties of an axis label. A label wider than the axis starts at its edge. */
 const unitLabel = (unit: string) =>
   ({ value: unit, position: 'top', offset: 9, dx: unit.length > 8 ? 8 : 0, ...AXIS, fontSize: 10 }) as const;
 
-/** Axis of the bars of the previous period, which are behind those of the same time, not next to them. */
+/** Axis of the previous period's bars, which are drawn behind the bars of the same time, not next to them. */
 const PREVIOUS_AXIS = 'previous';
 
-/** Draws a dot for each point without a line to another one. */
+/** Draws a dot for each point that has no line to another point. */
 function lonelyDot(id: string, points: readonly ChartPoint[]) {
   const lonely = lonelyPoints(id, points);
   if (lonely.size === 0) return false;
@@ -41,7 +41,7 @@ function lonelyDot(id: string, points: readonly ChartPoint[]) {
   };
 }
 
-/** Draws a hollow dot for days and hours that have not ended. */
+/** Draws a hollow dot for unfinished days and hours. */
 function runningDot(points: readonly ChartPoint[]) {
   return function Dot({ cx, cy, index, stroke }: DotItemDotProps) {
     if (points[index]?.isRunning !== true || typeof cy !== 'number') return <g key={index} />;
@@ -49,16 +49,16 @@ function runningDot(points: readonly ChartPoint[]) {
   };
 }
 
-/** Room for marks between the time axis and its labels. */
+/** Space in pixels for marks between the time axis and its labels. */
 const TICK_MARGIN = 5;
-/** Marks are above the labels of the axis, which are on layer 2000. */
+/** Layer of the marks, above the axis labels on layer 2000. */
 const ABOVE_LABELS = 2_100;
-/** Room of a mark for the pointer. */
+/** Width in pixels of a mark's hover area. */
 const MARK_WIDTH = 14;
 
 const withoutValues = (point: ChartPoint): ChartPoint => ({ ...point, values: {} });
 
-/** Splits points into those of ended periods and those from the last ended period on. */
+/** Splits the points into those of finished periods, and those from the last finished period on. */
 function atRunning(points: readonly ChartPoint[]): {
   readonly over: readonly ChartPoint[];
   readonly running: readonly ChartPoint[] | null;
@@ -75,13 +75,13 @@ function atRunning(points: readonly ChartPoint[]): {
 
 type Values = (point: ChartPoint) => number | null | undefined;
 
-/** Returns the values of a series at some points, by the name of the point. */
+/** Returns a function that looks up the values of a series by the name of the point. */
 function valuesAt(points: readonly ChartPoint[], id: string): Values {
   const known = new Map(points.map(({ name, values }) => [name, values[id]]));
   return ({ name }) => known.get(name);
 }
 
-/** Draws a series as a line. Its last part is dotted until the day or hour ends. */
+/** Draws a series as a line. The line is dotted from the last finished day or hour on. */
 function seriesLines({ id, label, axis, format, color }: ChartSeries, points: readonly ChartPoint[]) {
   const { over, running } = atRunning(points);
   const shared = {
@@ -124,7 +124,7 @@ function seriesBars({ id, label, kind, axis, format, color }: ChartSeries, hatch
   );
 }
 
-/** Draws the same series in the previous period: outlines of bars, or a dashed line. */
+/** Draws the same series in the previous period as outlined bars or a dashed line. */
 function previousShape({ id, kind, axis, format, color }: ChartSeries) {
   const shared = {
     yAxisId: axisIdOf({ axis, format }),
@@ -151,7 +151,7 @@ function previousShape({ id, kind, axis, format, color }: ChartSeries) {
   );
 }
 
-/** Marks of changes on the time axis. @param current the mark that Tab reaches */
+/** Draws the marks of changes on the time axis. @param current index of the mark that Tab reaches */
 function changeMarks(
   marks: readonly Mark[],
   axis: ValueAxis,
@@ -182,14 +182,14 @@ function changeMarks(
 
 interface TimePlotProps {
   readonly points: readonly ChartPoint[];
-  /** The series that are switched on. */
+  /** Visible series. */
   readonly shown: readonly ChartSeries[];
   readonly markers: readonly ChartMarker[];
   readonly changes: readonly Mark[];
   readonly hasPrevious: boolean;
 }
 
-/** The drawing of a chart: axes, series and markers over time. Drawn again only when one of its figures changes. */
+/** Plot of a chart: axes, series and markers over time. Rendered again only if its values change. */
 export const TimePlot = memo(function TimePlot({ points, shown, markers, changes, hasPrevious }: TimePlotProps) {
   const { currency } = useAccess();
   const axes = valueAxes(shown, points, currency);

@@ -1,6 +1,6 @@
 import { graphql } from '../../app/transport/document.js';
 
-/** Changes by day or hour, with the largest counts of each. */
+/** Number of changes by day or hour, with the largest counts of each. */
 export const CHANGE_COUNTS = graphql(`
   query ChangeCounts($filters: ReportFilters!, $byHour: Boolean!) {
     changeCounts(filters: $filters, byHour: $byHour) {

@@ -76,7 +76,7 @@ function Chart({ contract = ADGROUP_REPORT as ReportContract, isDrawn = true }) 
 const PERMISSIONS = ['adgroup-report', 'user-activity-report'];
 const asked = (calls: ReturnType<typeof answerCalls>) => calls.filter(({ name }) => name === 'ChangeCounts');
 
-it('lists changes for screen readers, and hides them for good', async () => {
+it('lists changes for screen readers, and can hide them permanently', async () => {
   const calls = answerCalls({ ChangeCounts: { changeCounts: [MOMENT] } }, PERMISSIONS);
   const { unmount } = renderInCompany(<Chart />);
   expect(await screen.findByRole('cell', { name: /^28 Nov.*: 12 changes\. buyer: Max CPC/ })).toBeInTheDocument();
@@ -93,7 +93,7 @@ it('lists changes for screen readers, and hides them for good', async () => {
   expect(asked(later)).toHaveLength(1);
 });
 
-it('requests changes once the chart is drawn, and omits them if the request fails', async () => {
+it('requests changes after the chart is drawn, and omits changes if the request fails', async () => {
   const calls = answerCalls({ ChangeCounts: LOST }, PERMISSIONS);
   function Later() {
     const [isDrawn, setDrawn] = useState(false);
@@ -113,7 +113,7 @@ it('requests changes once the chart is drawn, and omits them if the request fail
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('offers no changes without the permission, or for figures of parts of ad groups', async () => {
+it('shows no changes without the permission, or for figures below the ad group level', async () => {
   const calls = answerCalls({}, ['adgroup-report']);
   const { unmount } = renderInCompany(<Chart />);
   await screen.findByText('Cost', { selector: 'h2' });

@@ -18,10 +18,14 @@ function countInWords(change: ChangeCount): string {
   return `${who}: ${what} · ${entitiesInWords(change.entityType, entityCount)}${times}`;
 }
 
-/** Returns the name of the point that changes belong to. */
+/** Returns the name of the chart point that changes belong to. */
 const pointOf = ({ date, hour }: ChangesAtMoment): string => (typeof hour === 'number' ? hourName(date, hour) : date);
 
-/** Marks of changes, in words. @param pathOf address of the changes of a day. @param today YYYY-MM-DD */
+/**
+ * Returns the texts and links of change marks.
+ * @param pathOf returns the path of the changes of a day.
+ * @param today YYYY-MM-DD
+ */
 export function toMarks(
   moments: readonly ChangesAtMoment[],
   pathOf: (day: string) => string,

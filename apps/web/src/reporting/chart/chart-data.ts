@@ -12,11 +12,11 @@ export function isDrawnByHour(contract: ReportContract, { dateRange }: Pick<Repo
 const hasHours = (contract: ReportContract): boolean =>
   contract.segments.some(({ id }) => id === 'dateTime') || contract.columns['hour'] !== undefined;
 
-/** Returns true if a chart can be drawn. Daily figures need more than one day. */
+/** Returns true if a chart can be drawn. Daily values need more than one day. */
 export const isDrawable = (contract: ReportContract, { dateRange }: Pick<ReportState, 'dateRange'>): boolean =>
   hasHours(contract) || dateRange.start !== dateRange.end;
 
-/** Returns the figures of the contract's chart. */
+/** Returns the series of the contract's chart. */
 export function figureSeries(contract: ReportContract): ChartSeries[] {
   return contract.chart.map(({ column: id, kind, axis }, index) => {
     const column = contract.columns[id];
@@ -32,7 +32,7 @@ export function figureSeries(contract: ReportContract): ChartSeries[] {
   });
 }
 
-/** Returns the figures that can be split into parts: those that add up. */
+/** Returns the metrics that can be split into segments, which are those that add up. */
 export function splitFigures(contract: ReportContract): string[] {
   return ['earned', 'profit', 'cost', 'bought', 'sold'].filter((id) => {
     const column = contract.columns[id];
@@ -40,7 +40,7 @@ export function splitFigures(contract: ReportContract): string[] {
   });
 }
 
-/** Returns the name of an hour: '2026-11-20 09:00'. */
+/** Returns the name of an hour, such as '2026-11-20 09:00'. */
 export const hourName = (day: string, hour: number): string => `${day} ${formatValue('hour', hour)}`;
 
 function momentOf(row: ReportRow): string | null {
@@ -67,7 +67,7 @@ function inTime<Row extends ReportRow>(rows: readonly Row[], isByHour: boolean):
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-/** Converts rows to points in time. Figures without an hour have no point. */
+/** Converts rows to chart points. Rows without an hour have no point. */
 export function toPoints(columns: readonly string[], rows: readonly ReportRow[], isByHour: boolean): ChartPoint[] {
   return inTime(rows, isByHour).map(({ name, row }) => ({
     name,
@@ -78,8 +78,9 @@ export function toPoints(columns: readonly string[], rows: readonly ReportRow[],
 }
 
 /**
- * Describes the sums of the chart without an hour: 'Not in the hours, reported by day: Earned 1,098.56'. Null without any.
- * @param rows of the chart by hour
+ * Describes sums of the chart that have no hour: 'Not in the hours, reported by day: Earned 1,098.56'. Null if there
+ * are none.
+ * @param rows rows of the chart by hour
  */
 export function dayOnlyWords(contract: ReportContract, rows: readonly ReportRow[]): string | null {
   const apart = rows.filter((row) => typeof row['hour'] !== 'number');
@@ -89,10 +90,10 @@ export function dayOnlyWords(contract: ReportContract, rows: readonly ReportRow[
     const sum = apart.reduce((all, row) => all + (typeof row[id] === 'number' ? row[id] : 0), 0);
     return sum === 0 ? [] : [`${column.label} ${formatValue(column.format, sum)}`];
   });
-  return sums.length === 0 ? null : `Not in the hours, reported by day: ${sums.join(', ')}`;
+  return sums.length === 0 ? null : `Reported by day, so not included in the hours: ${sums.join(', ')}`;
 }
 
-/** Returns the same points, with unfinished days and hours marked. */
+/** Returns the points, with unfinished days and hours marked. */
 export function withRunning(points: readonly ChartPoint[], now: Date): readonly ChartPoint[] {
   const [day, hour] = [now.toISOString().slice(0, 10), now.getUTCHours()];
   const current = hourName(day, hour);
@@ -102,7 +103,7 @@ export function withRunning(points: readonly ChartPoint[], now: Date): readonly 
 
 const OTHERS = 'others';
 
-/** Splits one figure into its largest parts and all others. Each part is a series, in at most twelve colors. */
+/** Splits one metric into its largest segments and all others. Each segment is a series, in at most twelve colors. */
 export function toSplit(
   contract: ReportContract,
   { column, nameColumn }: { readonly column: string; readonly nameColumn: string },
@@ -139,7 +140,9 @@ export function toSplit(
   return { series, points };
 }
 
-/** Returns the chart as lines of a file: plain numbers, one line per point, with compared figures in the next columns. */
+/**
+ * Returns the chart as a table for a file: plain numbers, one line per point, with compared values in the next columns.
+ */
 export function chartTable(
   series: readonly ChartSeries[],
   points: readonly ChartPoint[],

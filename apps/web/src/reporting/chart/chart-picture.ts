@@ -4,14 +4,14 @@ async function asDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error("The font couldn't be read."));
+    reader.onerror = () => reject(reader.error ?? new Error("The font couldn't be loaded."));
     reader.readAsDataURL(file);
   });
 }
 
 /**
- * Returns a part of the page as PNG at twice its size. The font is passed explicitly, because the library otherwise
- * searches for fonts in a document with its own base address, which the content policy forbids.
+ * Returns an element of the page as PNG at twice its size. The font is passed explicitly, because the library would
+ * otherwise create a document with its own base address to search for fonts, which the content policy forbids.
  */
 export async function toPicture(element: HTMLElement): Promise<Blob> {
   const [{ toBlob }, font] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { ChangeRule, WrittenFormat } from '@adops/domain';
 
-/** One figure, or one part of it, over time. */
+/** Metric, or one segment of a metric, over time. */
 export interface ChartSeries {
   readonly id: string;
   readonly label: string;
@@ -8,45 +8,45 @@ export interface ChartSeries {
   readonly kind: 'bar' | 'line' | 'stack';
   readonly axis: 'left' | 'right';
   readonly color: string;
-  /** Rule that formats and rates changes from the previous period. Missing to hide changes. */
+  /** Rule for formatting and coloring changes from the previous period. Missing to hide changes. */
   readonly change?: ChangeRule;
 }
 
 export interface ChartPoint {
-  /** The moment in full: '2026-11-20 09:00'. */
+  /** Complete time, such as '2026-11-20 09:00'. */
   readonly name: string;
   readonly isEstimated: boolean;
-  /** True if its cost or revenue is incomplete. */
+  /** True if cost or revenue of the point is incomplete. */
   readonly isIncomplete?: boolean;
-  /** The day or hour is not over. */
+  /** True if the day or hour is unfinished. */
   readonly isRunning?: boolean;
   readonly values: Readonly<Record<string, number | null>>;
-  /** The same moment of the previous period. */
+  /** Values at the same time of the previous period, by series. */
   readonly previous?: Readonly<Record<string, number | null>>;
 }
 
 /** Mark at a time: an alert or a change. */
 export interface ChartMarker {
-  /** Name of its point. */
+  /** Name of the point. */
   readonly name: string;
   readonly text: string;
 }
 
-/** Changes by people and rules in the day or hour of a point. */
+/** Changes by users and rules in the day or hour of a point. */
 export interface ChangeMark {
-  /** Name of its point. */
+  /** Name of the point. */
   readonly name: string;
-  /** '28 Nov'. */
+  /** Formatted time, such as '28 Nov'. */
   readonly moment: string;
-  /** '12 changes'. */
+  /** Number of changes, such as '12 changes'. */
   readonly summary: string;
-  /** The largest counts in words: 'buyer: Max CPC · 8 ad groups'. */
+  /** Largest counts as text, such as 'buyer: Max CPC · 8 ad groups'. */
   readonly lines: readonly string[];
-  /** Address of the changes. */
+  /** Path of the list of changes. */
   readonly to: string;
 }
 
-/** Marks of changes on a chart, and the choice to hide them. */
+/** Change marks of a chart, and the option to hide them. */
 export interface ChangeMarks {
   readonly marks: readonly ChangeMark[];
   readonly isShown: boolean;

@@ -15,13 +15,13 @@ import { SERIES_COLORS, seriesColor } from './palette.js';
 
 describe('the time axis of a chart', () => {
   const between = (start: string, end: string) => ({ dateRange: { start, end } });
-  it('uses hours for one or two days if the report has hours, and days otherwise', () => {
+  it('uses hours for one or two days if the report supports hours, and days otherwise', () => {
     expect(isDrawnByHour(ADGROUP_REPORT, between('2026-11-20', '2026-11-20'))).toBe(true);
     expect(isDrawnByHour(HOURLY_REPORT, between('2026-11-19', '2026-11-20'))).toBe(true);
     expect(isDrawnByHour(HOURLY_REPORT, between('2026-11-18', '2026-11-20'))).toBe(false);
     expect(isDrawnByHour(OVERVIEW_REPORT, between('2026-11-20', '2026-11-20'))).toBe(false);
   });
-  it('sorts points by time and leaves out figures without an hour', () => {
+  it('sorts points by time and omits figures without an hour', () => {
     const parts = [
       { id: '3', type: 'children', date: '2026-11-20', hour: 10, cost: 3 },
       { id: '2', type: 'children', date: '2026-11-20', hour: 2, cost: 2, earned: null },
@@ -36,14 +36,14 @@ describe('the time axis of a chart', () => {
       ['2026-11-20 10:00', 3, null, null],
     ]);
   });
-  it('marks points that are estimated or that still lack cost or revenue', () => {
+  it('marks points that are estimated or lack cost or revenue', () => {
     const row = { id: '1', type: 'parent', date: '2026-11-20', cost: 3 };
     const marks = (more: object) => toPoints(['cost'], [{ ...row, ...more }], false)[0];
     expect(marks({})).toMatchObject({ isEstimated: false, isIncomplete: false });
     expect(marks({ estimated: true })).toMatchObject({ isEstimated: true, isIncomplete: false });
     expect(marks({ incomplete: true })).toMatchObject({ isEstimated: false, isIncomplete: true });
   });
-  it('marks the day or hour that is still running', () => {
+  it('marks the current day or hour', () => {
     const now = new Date('2026-11-20T09:59:59Z');
     const running = (...names: string[]) =>
       withRunning(
@@ -57,7 +57,7 @@ describe('the time axis of a chart', () => {
     ]);
     expect(running('2026-11-18', '2026-11-19', '2026-11-19 23:00')).toEqual([]);
   });
-  it('adds the figures of the previous period to each point', () => {
+  it('adds figures of the previous period to each point', () => {
     const row = {
       id: '2026-11-20',
       type: 'parent',
@@ -74,7 +74,7 @@ describe('the time axis of a chart', () => {
   });
 });
 
-describe('a metric split into parts', () => {
+describe('a metric broken down in a chart', () => {
   const part = (siteName: string, earned: number) => ({ id: siteName, type: 'children', siteName, earned });
   const sites = Array.from({ length: 15 }, (_, index) => part(`site ${index}`, 100 - index));
   const rows = [
@@ -83,20 +83,20 @@ describe('a metric split into parts', () => {
   ];
   const { series, points } = toSplit(DAILY_REPORT, { column: 'earned', nameColumn: 'siteName' }, rows);
 
-  it('uses at most twelve colors and adds up the smallest parts', () => {
+  it('uses at most twelve colors and adds up the smallest values', () => {
     expect(series).toHaveLength(SERIES_COLORS);
     expect(new Set(series.map(({ color }) => color)).size).toBe(SERIES_COLORS);
     expect(series[0]?.label).toBe('site 0');
     expect(series.at(-1)?.label).toBe('5 others');
   });
-  it('splits a day into parts that add up to it', () => {
+  it('divides a day into values that add up to its total', () => {
     const sum = (values: Readonly<Record<string, number | null>>) =>
       Object.values(values).reduce<number>((a, b) => a + (b ?? 0), 0);
     expect(points.map(({ name }) => name)).toEqual(['2026-11-19', '2026-11-20']);
     expect(sum(points[0]!.values)).toBe(8);
     expect(sum(points[1]!.values)).toBe(sites.reduce((total, { earned }) => total + earned, 0));
   });
-  it('offers only metrics that add up', () => {
+  it('must be additive', () => {
     expect(splitFigures(DAILY_REPORT)).toEqual(['earned', 'profit', 'cost', 'bought', 'sold']);
   });
 });
@@ -114,15 +114,15 @@ it('defines twelve distinct colors in each theme', () => {
   }
 });
 
-describe('figures of a day without an hour', () => {
+describe('figures without an hour in a chart', () => {
   const row = (hour: number | null, earned: number | null, cost: number | null) => ({
     ...{ id: String(hour), type: 'part', date: '2026-11-29', hour, earned, cost, margin: 0.5 },
   });
   it('appear in a note with their sums', () => {
     const rows = [row(9, 10, 5), row(null, 1_000.5, 0), row(null, 98.06, null)];
-    expect(dayOnlyWords(ADGROUP_REPORT, rows)).toBe('Not in the hours, reported by day: Earned 1,098.56');
+    expect(dayOnlyWords(ADGROUP_REPORT, rows)).toBe('Reported by day, so not included in the hours: Earned 1,098.56');
   });
-  it('cause no note if there are none', () => {
+  it('cause no note if none exist', () => {
     expect(dayOnlyWords(ADGROUP_REPORT, [row(9, 10, 5), row(null, 0, null)])).toBeNull();
   });
 });

@@ -1,12 +1,12 @@
 /** Maximum number of series that a chart distinguishes by color. */
 export const SERIES_COLORS = 12;
 
-/** Returns the colors of series, in their order; each theme has its own. */
+/** Returns the color of a series by its position. Each theme has its own colors. */
 export function seriesColor(index: number): string {
   return `var(--ad-series-${(index % SERIES_COLORS) + 1})`;
 }
 
-/** Figures that mean the same in every report have the same color in every chart. */
+/** Colors of metrics that have the same color in every chart. */
 const OF_COLUMN: Readonly<Record<string, string>> = {
   cost: 'var(--ad-chart-cost)',
   earned: 'var(--ad-chart-earned)',

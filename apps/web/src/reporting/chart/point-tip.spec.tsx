@@ -22,7 +22,7 @@ const point: ChartPoint = {
   previous: { cost: 100, margin: 0.25 },
 };
 
-it("names the reason why the figures of a point aren't final", () => {
+it("shows why the figures of a point aren't final", () => {
   expect(pointName(point)).toBe('2026-11-20 · day not over · partly estimated');
   expect(pointName({ ...point, name: '2026-11-20 09:00', isEstimated: false, isIncomplete: true })).toBe(
     '2026-11-20 09:00 · hour not over · incomplete',
@@ -30,7 +30,7 @@ it("names the reason why the figures of a point aren't final", () => {
   expect(pointName({ name: '2026-11-19', isEstimated: false, values: {} })).toBe('2026-11-19');
 });
 
-it('shows each figure with the previous period and its change, colored by what is better', () => {
+it('shows each figure with the previous period and its change, colored by quality', () => {
   render(
     <PointTip
       series={[series('cost'), series('margin')]}

@@ -6,8 +6,8 @@ import { axisLabel, axisTicks, withEveryHour } from './time-axis.js';
 const point = (name: string): ChartPoint => ({ name, isEstimated: false, values: { cost: 1 } });
 const hours = (first: string, last: string) => withEveryHour([point(first), point(last)], hourName);
 
-describe('the axis of time', () => {
-  it('leaves room for hours without figures, but not for days', () => {
+describe('the time axis', () => {
+  it('reserves space for hours without figures, but not for days', () => {
     const points = hours('2026-11-20 22:00', '2026-11-21 01:00');
     expect(points.map(({ name }) => name)).toEqual([
       '2026-11-20 22:00',
@@ -20,7 +20,7 @@ describe('the axis of time', () => {
     expect(withEveryHour(days, hourName)).toBe(days);
   });
 
-  it('marks each hour of one day, every sixth hour of a few days, and each day of many', () => {
+  it('labels each hour of one day, every sixth hour of a few days, and each day of many days', () => {
     expect(axisTicks(hours('2026-11-20 00:00', '2026-11-20 23:00'))).toBeUndefined();
     expect(axisTicks(hours('2026-11-20 00:00', '2026-11-21 07:00'))).toEqual(
       ['2026-11-20 00', '2026-11-20 06', '2026-11-20 12', '2026-11-20 18', '2026-11-21 00', '2026-11-21 06'].map(
@@ -36,7 +36,7 @@ describe('the axis of time', () => {
     expect(axisTicks([point('2026-11-20'), point('2026-11-21')])).toBeUndefined();
   });
 
-  it('labels midnights with their day if there are several', () => {
+  it('labels midnights with their day if there are several days', () => {
     const two = hours('2026-11-20 00:00', '2026-11-21 07:00');
     const label = (name: string) => axisLabel(name, two);
     expect([label('2026-11-21 00:00'), label('2026-11-21 06:00')]).toEqual(['21 Nov', '06:00']);

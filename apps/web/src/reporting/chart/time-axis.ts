@@ -2,19 +2,21 @@ import { dayInWords, eachDay } from '@adops/domain';
 import type { ChartPoint } from './chart-types.js';
 
 /**
- * Points are named by their moment: '2026-11-20', or '2026-11-20 09:00' with anything behind it; '09:00' is any day's.
+ * Points are named by their time: '2026-11-20', or '2026-11-20 09:00' possibly followed by more. '09:00' alone stands
+ * for that hour of any day.
  */
 const dayOf = (name: string): string => name.slice(0, 10);
 const hourOf = (name: string): number | null => (name.length > 10 ? Number(name.slice(11, 13)) : null);
 
-/** Maximum points for a mark at each hour, and at every sixth hour. With more points, only days are marked. */
+/**
+ * Maximum number of points with a mark at each hour, and at every sixth hour. With more points, only days are marked.
+ */
 const ONE_DAY = 24;
 const THREE_DAYS = 72;
 
 /**
- * Returns the points with the missing ones between them: hours without figures keep their space, so that distances in
- * time are correct. Days are unchanged.
- * @param nameOf the name of an hour of a day
+ * Returns the points including missing hours, so that distances on the time axis are correct. Days are unchanged.
+ * @param nameOf returns the name of an hour of a day
  * @param span names of the first and last hour to show. Defaults to those of the points
  */
 export function withEveryHour(
@@ -32,7 +34,7 @@ export function withEveryHour(
     .map((name) => known.get(name) ?? { name, isEstimated: false, values: {} });
 }
 
-/** Returns the names of the points that the axis marks. Undefined for as many as fit. */
+/** Returns the names of the points that are marked on the axis. Undefined to mark as many as fit. */
 export function axisTicks(points: readonly ChartPoint[]): string[] | undefined {
   if (points.length <= ONE_DAY || hourOf(points[0]?.name ?? '') === null) return undefined;
   const step = points.length <= THREE_DAYS ? 6 : 24;
@@ -40,7 +42,7 @@ export function axisTicks(points: readonly ChartPoint[]): string[] | undefined {
 }
 
 /**
- * Formats the time of a mark on the axis: '20 Nov' for days and for midnights among several days, '09:00' for hours.
+ * Formats the label of an axis mark: '20 Nov' for days and for midnight if there are several days, '09:00' for hours.
  */
 export function axisLabel(name: string, points: readonly ChartPoint[]): string {
   if (name.length < 10) return name;

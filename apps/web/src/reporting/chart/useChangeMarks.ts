@@ -12,15 +12,15 @@ import { toMarks } from './change-words.js';
 import type { ChangeMark, ChangeMarks } from './chart-types.js';
 
 const KEY = 'chart.changes';
-/** A chart without marks is complete. */
+/** If marks can't be loaded, no error is shown, because the chart is complete without them. */
 const QUIETLY = { isQuiet: true };
 const NO_MARKS: readonly ChangeMark[] = [];
 const SOURCES = ['person', 'rule', 'import'];
 
-/** Filters changes aren't recorded by: conditions on figures, and rows without any. */
+/** Filters that don't apply to changes: conditions on metrics, and rows without traffic. */
 const NOT_OF_CHANGES = new Set(['customFilters', 'withoutTraffic']);
 
-/** Returns the only ad group or campaign that the filters of a report allow. */
+/** Returns the ad group or campaign if the filters of a report allow only one. */
 function entityOf(filters: Readonly<Record<string, unknown>>): { type: string; id: number } | null {
   for (const [name, type] of [
     ['adgroupIdIn', 'adgroup'],
@@ -33,9 +33,9 @@ function entityOf(filters: Readonly<Record<string, unknown>>): { type: string; i
 }
 
 /**
- * Returns marks of changes by users and rules among the rows of a report, for users with access to user activity. Null
- * for others, and for figures that don't belong to ad groups. The browser stores if they are hidden. @param isDrawn
- * true once the chart has its figures, because marks are requested after them
+ * Returns marks of changes by users and rules that affect the report's rows. Null for users without access to user
+ * activity, and for metrics that don't belong to ad groups. The browser stores whether they are hidden.
+ * @param isDrawn true once the chart has its data, because marks are requested afterwards
  */
 export function useChangeMarks(
   { contract, variables, isInvalid }: Pick<ReportController, 'contract' | 'variables' | 'isInvalid'>,
@@ -56,7 +56,7 @@ export function useChangeMarks(
   }, [variables]);
   const asked = useSendable({ filters, byHour: isByHour }, isDrawn && !isInvalid);
   const { data } = useFigures(CHANGE_COUNTS, isOffered && isShown ? asked : null, QUIETLY);
-  // Filters are the same object while the report is only sorted or paged, so that the chart isn't rendered again.
+  // The filters object is stable while the report is only sorted or paged, so that the chart isn't rendered again.
   const sent = asked?.filters;
   const marks = useMemo(() => {
     if (!sent) return NO_MARKS;

@@ -17,20 +17,20 @@ import { withEveryHour } from './time-axis.js';
 export interface ChartData {
   readonly series: readonly ChartSeries[];
   readonly points: readonly ChartPoint[] | null;
-  /** Description of figures without a point, or null. */
+  /** Description of metrics without a point, or null. */
   readonly note: string | null;
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
   readonly isByHour: boolean;
 }
 
-/** Largest page of a report's rows the chart reads. */
+/** Maximum number of rows that the chart requests. */
 const MAX_POINTS = 10_000;
 
-/** The table shows errors. The chart only shows that it is empty. */
+/** The table shows errors. The chart is only empty then. */
 const QUIETLY = { isQuiet: true };
 
-/** Returns the arguments that request figures by time: a breakdown of the total, or rows of days and hours. */
+/** Returns the arguments that request metrics by time: a breakdown of the total, or rows of days and hours. */
 export function timeArguments(
   contract: ReportContract,
   groupLevel: string,
@@ -51,8 +51,9 @@ export function timeArguments(
 }
 
 /**
- * Returns the report by hour or day: the same filters as the table, without its pages. With a breakdown that isn't by
- * time, one figure of the report is broken down in the same way. @param splitFigure figure to split
+ * Returns the report by hour or day, with the table's filters and without its pages. With a breakdown that isn't by
+ * time, one metric is broken down in the same way.
+ * @param splitFigure metric to split
  */
 export function useChartData(controller: ReportController, splitFigure: string): ChartData {
   const { contract, state, variables, isInvalid } = controller;
@@ -88,7 +89,7 @@ export function useChartData(controller: ReportController, splitFigure: string):
     return (hasSegmentArgument(contract) ? report?.rowTotal?.children : report?.rows?.map(withParts)) ?? [];
   }, [contract, data]);
 
-  // While other days are loading, the rows are those of the previous days.
+  // While other days are loading, the rows are still those of the previous days.
   const isOfHours = isLoading && rows ? rows.some(({ hour }) => typeof hour === 'number') : isByHour;
   const drawn = useMemo(() => {
     if (!rows) return { series: figureSeries(contract), points: null };

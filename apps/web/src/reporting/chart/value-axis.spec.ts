@@ -12,7 +12,7 @@ function read(text: string): number {
   return sign === '%' ? value / 100 : value * (SIZES[sign] ?? 1);
 }
 
-/** Returns the ranges of every size, above, below and across zero, from a fixed sequence. */
+/** Yields ranges of every size, above, below and across zero, from a fixed random sequence. */
 function* ranges(): Generator<[number, number]> {
   let seed = 7;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -27,7 +27,7 @@ function* ranges(): Generator<[number, number]> {
 }
 
 describe.each(UNITS)('an axis of %s', (unit) => {
-  it('places evenly spaced ticks with exact labels, including zero, around all values', () => {
+  it('uses evenly spaced ticks with exact labels, including zero, around all values', () => {
     let checked = 0;
     for (const [low, high] of ranges()) {
       const values = unit === 'count' ? [Math.round(low), Math.round(high)] : [low, high];
@@ -52,10 +52,10 @@ describe.each(UNITS)('an axis of %s', (unit) => {
   });
 });
 
-/** Pixels between the lowest and the highest mark of a chart. */
+/** Height in pixels between the lowest and the highest mark of a chart. */
 const PLOT_HEIGHT = 106;
 
-describe('several axes over one plot', () => {
+describe('several value axes in one plot', () => {
   const [LEFT, RIGHT] = ['money', 'percent'] as const;
   const pairs = (): (readonly [[number, number], [number, number]])[] => {
     const all = [...ranges()];
@@ -64,7 +64,7 @@ describe('several axes over one plot', () => {
   const emptyPart = (domain: readonly [number, number], values: readonly number[]): number =>
     1 - (Math.max(0, ...values) - Math.min(0, ...values)) / (domain[1] - domain[0]);
 
-  it('reaches below zero only where values do, and leaves at most 40% of an axis empty', () => {
+  it('extend below zero only if their values do, and leave at most 40% of an axis empty', () => {
     for (const [left, right] of pairs()) {
       const axes = [
         { unit: LEFT, values: left },
@@ -86,7 +86,7 @@ describe('several axes over one plot', () => {
     }
   });
 
-  it('aligns the ticks of all axes for most ranges that reach below zero', () => {
+  it('align their ticks for typical ranges that extend below zero', () => {
     const below = pairs().filter((pair) => pair.some((values) => Math.min(...values) < 0));
     const aligned = below.filter(([left, right]) => {
       const [a, b] = scalesOf([
@@ -98,7 +98,7 @@ describe('several axes over one plot', () => {
     expect(aligned.length / below.length).toBeGreaterThan(0.6);
   });
 
-  it('draws every bar of at least 5% of the maximum at least 2.5 pixels high', () => {
+  it('draw every bar of at least 5% of the maximum at least 2.5 pixels high', () => {
     for (const [[, high], right] of pairs()) {
       if (high === 0) continue;
       const [{ domain }] = scalesOf([
@@ -110,14 +110,14 @@ describe('several axes over one plot', () => {
     }
   });
 
-  it('shares zero where every axis reaches below it and at most 30% of each is left empty', () => {
+  it('share zero if all axes extend below zero and at most 30% of each axis is empty', () => {
     const texts = (...axes: Parameters<typeof scalesOf>[0]) =>
       scalesOf(axes).map(({ ticks, format }) => ticks.map(format));
     expect(texts({ unit: LEFT, values: [-190, 380] }, { unit: RIGHT, values: [-0.2, 0.4] })).toEqual([
       ['−200', '0', '200', '400'],
       ['−20%', '0%', '20%', '40%'],
     ]);
-    // Bars of 200 next to a margin of −180%, as they were once drawn as slivers.
+    // Bars of 200 next to a margin of −180%. Such bars were once too thin to see.
     expect(texts({ unit: LEFT, values: [80, 210] }, { unit: RIGHT, values: [-1.8, 0.45] })).toEqual([
       ['0', '50', '100', '150', '200', '250'],
       ['−200%', '−150%', '−100%', '−50%', '0%', '50%'],
@@ -126,19 +126,19 @@ describe('several axes over one plot', () => {
   });
 });
 
-describe('ticks', () => {
+describe('axis ticks', () => {
   const texts = (unit: (typeof UNITS)[number], ...values: number[]) => {
     const { ticks, format } = scaleOf(unit, values);
     return ticks.map(format);
   };
-  it('fall on round numbers', () => {
+  it('use round numbers', () => {
     expect(texts('price', 0.61)).toEqual(['0', '0.2', '0.4', '0.6', '0.8']);
     expect(texts('price', 1)).toEqual(['0', '0.2', '0.4', '0.6', '0.8', '1.0']);
     expect(texts('percent', 0.09, 0.43)).toEqual(['0%', '10%', '20%', '30%', '40%', '50%']);
     expect(texts('percent', -0.83, 0.3)).toEqual(['−100%', '−50%', '0%', '50%']);
     expect(texts('money', 1_040)).toEqual(['0', '0.2k', '0.4k', '0.6k', '0.8k', '1.0k', '1.2k']);
   });
-  it('never fall on fractions of a click', () => {
+  it('use whole numbers for clicks', () => {
     expect(texts('count', 1)).toEqual(['0', '1', '2', '3', '4']);
     expect(texts('count', 0)).toEqual(['0', '1', '2', '3', '4']);
     expect(texts('count', 3)).toEqual(['0', '1', '2', '3', '4']);
@@ -165,7 +165,7 @@ const point = (name: string, values: ChartPoint['values'], previous?: ChartPoint
 });
 
 describe('axes of a chart', () => {
-  it('separate clicks, money and prices per click, on either side', () => {
+  it('separate clicks, money and prices per click on the two sides', () => {
     const shown = [
       series('bought', { kind: 'bar' }),
       series('earned', { format: 'money' }),
@@ -181,11 +181,11 @@ describe('axes of a chart', () => {
     expect(axes.map(({ domain: [low] }) => low)).toEqual([0, -10, 0]);
     expect(apartZeros(axes).map(({ unit }) => unit)).toEqual(['EUR']);
   });
-  it('put all amounts of money on one axis, even if they ask for different sides', () => {
+  it('use one axis for all amounts of money, even if series request different sides', () => {
     const shown = [series('cost', { format: 'money' }), series('profit', { format: 'money', axis: 'right' })];
     expect(valueAxes(shown, [point('a', { cost: 9, profit: -1 })], 'USD')).toHaveLength(1);
   });
-  it('cover the sum of stacked values and the previous period', () => {
+  it('include the sum of stacked values and the previous period', () => {
     const parts = [series('a', { kind: 'stack' }), series('b', { kind: 'stack' })];
     expect(valueAxes(parts, [point('x', { a: 60, b: 60 })], 'USD')[0]?.domain[1]).toBeGreaterThanOrEqual(120);
     const compared = valueAxes([series('a')], [point('x', { a: 1 }, { a: 77 })], 'USD');
@@ -193,7 +193,7 @@ describe('axes of a chart', () => {
   });
 });
 
-it('finds points without a neighbor to connect to', () => {
+it('finds points without an adjacent point to connect to', () => {
   const values = [1, null, 2, 3, null, undefined, 4];
   const points = values.map((value, index) => point(String(index), value === undefined ? {} : { a: value }));
   expect([...lonelyPoints('a', points)]).toEqual([0, 6]);

@@ -2,15 +2,13 @@ import { isPercentFormat, writeNumber, type WrittenFormat } from '@adops/domain'
 import { nice, tickStep, ticks } from 'd3-array';
 import type { ChartPoint, ChartSeries } from './chart-types.js';
 
-/**
- * Unit of an axis. Prices per click have an axis of their own, because on an axis of totals they would look like zero.
- */
+/** Unit of an axis. Prices per click have a separate axis, because on an axis of totals they would look like zero. */
 type Unit = 'percent' | 'money' | 'price' | 'count' | 'number';
 
 export interface ValueAxis {
   readonly id: string;
   readonly side: 'left' | 'right';
-  /** Label above the axis. Null if each mark has it. */
+  /** Label above the axis. Null if each mark includes the unit. */
   readonly unit: string | null;
   readonly domain: readonly [number, number];
   readonly ticks: readonly number[];
@@ -32,7 +30,10 @@ export function axisIdOf({ axis, format }: Pick<ChartSeries, 'axis' | 'format'>)
   return unit === 'money' ? unit : `${axis}.${unit}`;
 }
 
-/** Decimals that write multiples of a step of 1, 2 or 5 times a power of ten exactly. */
+/**
+ * Returns the number of decimals that are needed to format multiples of a step exactly. Steps are 1, 2 or 5 times a
+ * power of ten.
+ */
 const decimalsOf = (step: number): number => Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
 
 const SCALES = [
@@ -41,7 +42,7 @@ const SCALES = [
   [1e3, 'k'],
 ] as const;
 
-/** Formats the marks of an axis in one unit, with as many decimals as their step needs. */
+/** Formats the marks of an axis in a single unit, with as many decimals as their step needs. */
 function tickFormat(unit: Unit, step: number, largest: number): (tick: number) => string {
   if (unit === 'percent') {
     const decimals = decimalsOf(step * 100);
@@ -57,10 +58,10 @@ function extentOf(values: readonly number[]): [number, number] {
   return values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [0, 0]);
 }
 
-/** Returns the scale from zero over some values: round marks, each written exactly. */
+/** Returns the scale of some values including zero, with round marks that are formatted exactly. */
 export function scaleOf(unit: Unit, values: readonly number[]): Scale {
   const [low, high] = extentOf(values);
-  // A range of only zeros still needs a height. Clicks have no fractions.
+  // A range that contains only zeros still needs a height. Clicks have no fractions.
   const least = unit === 'count' ? MARKS : low === 0 && high === 0 ? 1 : 0;
   const top = Math.max(high, low + least);
   const domain = nice(low, top, MARKS) as [number, number];
@@ -83,7 +84,7 @@ interface AxisValues {
   readonly values: readonly number[];
 }
 
-/** Minimum and maximum intervals of several axes over one plot, whose marks are on the same lines. */
+/** Minimum and maximum number of intervals if several axes share one plot with common grid lines. */
 const [MIN_INTERVALS, MAX_INTERVALS] = [3, 7];
 
 /** Possible numbers of intervals below and above zero. */
@@ -93,14 +94,14 @@ const INTERVALS = [1, 2, 3, 4, 5].flatMap((below) =>
     .map((above) => ({ below, above })),
 );
 
-/** Largest part of an axis that a shared zero may leave empty. */
+/** Maximum fraction of an axis that may stay empty because of a shared zero. */
 const MAX_EMPTY = 0.3;
 
 const leastStep = (unit: Unit): number => (unit === 'count' ? 1 : 0);
 const emptyPart = ([low, high]: readonly [number, number], length: number): number => 1 - (high - low) / length;
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Returns the scale of so many steps below and above zero. */
+/** Returns the scale with a number of steps below and above zero. */
 function stepScale(unit: Unit, step: number, below: number, above: number): Scale {
   const marks = Array.from({ length: below + above + 1 }, (_, at) => toSteps(step, at - below));
   return {
@@ -110,7 +111,10 @@ function stepScale(unit: Unit, step: number, below: number, above: number): Scal
   };
 }
 
-/** Scales with zero at one height, and as little as possible left empty; null if an axis would be too empty. */
+/**
+ * Returns scales with zero at the same height and as little empty space as possible. Null if an axis would be too
+ * empty.
+ */
 function sharedZero(axes: readonly AxisValues[], extents: readonly [number, number][]): readonly Scale[] | null {
   const choices = INTERVALS.map(({ below, above }) => {
     const steps = extents.map(([low, high], index) => {
@@ -125,7 +129,10 @@ function sharedZero(axes: readonly AxisValues[], extents: readonly [number, numb
   return axes.map(({ unit }, index) => stepScale(unit, steps[index]!, below, above));
 }
 
-/** Returns the smallest round step with which a range takes at most so many intervals, and those of them below zero. */
+/**
+ * Returns the smallest round step that divides a range into at most so many intervals, and the number of intervals
+ * below zero.
+ */
 function stepWithin(
   [low, high]: readonly [number, number],
   unit: Unit,
@@ -138,8 +145,8 @@ function stepWithin(
 }
 
 /**
- * Returns scales with separate zeros and marks on the same lines, with the number of intervals that leaves the
- * smallest part of any axis empty. If that is still too much, each scale has its own marks.
+ * Returns scales with separate zeros and common grid lines, using the number of intervals that leaves the least empty
+ * space. If too much space stays empty, each scale has its own marks.
  */
 function ownZeros(axes: readonly AxisValues[], extents: readonly [number, number][]): readonly Scale[] {
   const choices = Array.from({ length: MAX_INTERVALS - MIN_INTERVALS + 1 }, (_, at) => MIN_INTERVALS + at).map(
@@ -158,9 +165,9 @@ function ownZeros(axes: readonly AxisValues[], extents: readonly [number, number
 }
 
 /**
- * Returns the scales of several axes over one plot. Zero is at one height if all axes reach below it and none is left
- * empty for it;
- * otherwise each axis has its own, so that no axis has values below zero that its series don't reach.
+ * Returns the scales of several axes in one plot. If all axes have negative values and none becomes too empty, zero is
+ * at the same height. Otherwise each axis has its own zero, so that no axis shows negative values that its series don't
+ * have.
  */
 export function scalesOf(axes: readonly AxisValues[]): readonly Scale[] {
   const extents = axes.map(({ values }) => extentOf(values));
@@ -169,7 +176,7 @@ export function scalesOf(axes: readonly AxisValues[]): readonly Scale[] {
   return shared ?? ownZeros(axes, extents);
 }
 
-/** Returns the values of a series, including the compared period. Stacked series add up. */
+/** Returns the values of a series, including those of the compared period. Values of stacked series are added up. */
 function valuesOn(series: readonly ChartSeries[], points: readonly ChartPoint[]): number[] {
   const stacked = series.filter(({ kind }) => kind === 'stack');
   return points.flatMap(({ values, previous }) => {
@@ -179,19 +186,19 @@ function valuesOn(series: readonly ChartSeries[], points: readonly ChartPoint[])
   });
 }
 
-/** Returns the axes of some series, in their order. @param currency of money in reports */
+/** Returns the axes of some series in their order. @param currency currency of amounts in reports */
 export function valueAxes(
   series: readonly ChartSeries[],
   points: readonly ChartPoint[],
   currency: string,
 ): readonly ValueAxis[] {
   const names: Readonly<Record<Unit, string | null>> = {
-    // Each mark has its own percent sign.
+    // Each mark includes the percent sign.
     percent: null,
     money: currency,
     price: `${currency}/click`,
     count: 'count',
-    // Scores and averages have no unit; the legend names them.
+    // Scores and averages have no unit. The legend shows their names.
     number: null,
   };
   const ids = [...new Set(series.map(axisIdOf))];
@@ -203,14 +210,14 @@ export function valueAxes(
   return axes.map(({ id, side, unit }, index) => ({ id, side, unit: names[unit], ...scales[index]! }));
 }
 
-/** Returns the share of an axis above zero, where its bars start. */
+/** Returns the fraction of an axis above zero, where its bars start. */
 const zeroAt = ([low, high]: ValueAxis['domain']): number => high / (high - low);
 
-/** Axes whose zero is within the plot, and not at the height of the first axis'. */
+/** Returns the axes whose zero is inside the plot and not at the height of the first axis' zero. */
 export const apartZeros = (axes: readonly ValueAxis[]): readonly ValueAxis[] =>
   axes.slice(1).filter(({ domain }) => domain[0] < 0 && Math.abs(zeroAt(domain) - zeroAt(axes[0]!.domain)) > 1e-6);
 
-/** Returns the indexes of points without a known neighbor, which need a dot because their line has no length. */
+/** Returns the indexes of points without a known neighbor. They need a dot, because their line has no length. */
 export function lonelyPoints(id: string, points: readonly ChartPoint[]): ReadonlySet<number> {
   const isKnown = (index: number): boolean => typeof points[index]?.values[id] === 'number';
   return new Set(

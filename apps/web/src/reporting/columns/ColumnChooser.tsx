@@ -22,18 +22,18 @@ interface ColumnLineProps {
   readonly help: string | undefined;
   readonly isVisible: boolean;
   readonly isPinned: boolean;
-  /** The column that names rows: always shown, at the left edge. */
+  /** True for the column with the row's name, which is always shown at the left edge. */
   readonly isIdentity: boolean;
-  /** Chosen, but hidden by the filters or the grouping. */
+  /** True if the column is selected, but the filters or the grouping hide it. */
   readonly isAway: boolean;
-  /** True if shown with its share of the total. Null if it has no share. */
+  /** True if the column is shown with its share of the total. Null if it can't have a share. */
   readonly isShared: boolean | null;
   readonly onToggle: ColumnChoiceHandle['toggle'];
   readonly onTogglePin: ColumnChoiceHandle['togglePin'];
   readonly onToggleShare: ColumnChoiceHandle['toggleShare'];
 }
 
-/** One column in the chooser; drawn again only when it changes itself. */
+/** Column in the chooser. Rendered again only if it changes. */
 const ColumnLine = memo(function ColumnLine({ id, name, help, ...column }: ColumnLineProps) {
   const { isVisible, isPinned, isIdentity, isShared } = column;
   return (
@@ -87,7 +87,7 @@ function usePermittedColumns({ contract, choice, grouping, variablesContext }: R
     () =>
       order.filter((id) => {
         const column = contract.columns[id];
-        // Columns of keys that rows aren't grouped by appear with their key.
+        // Columns of keys that rows aren't grouped by appear only when their key is added.
         if (column?.kind === 'dimension' && column.key && !keys.includes(column.key)) return false;
         return column && (!column.permission || permissions.has(column.permission));
       }),
@@ -115,7 +115,7 @@ export default function ColumnChooser({ controller }: { controller: ReportContro
   const chosenCount = permitted.filter((id) => visible.has(id)).length;
 
   const reorder = (ids: string[]) => {
-    // Only listed lines are reordered. Lines hidden by the search keep their position.
+    // Reorders only the listed columns. Columns hidden by the search keep their position.
     const queue = [...ids];
     const listed = new Set(ids);
     choice.reorder(order.map((id) => (listed.has(id) ? (queue.shift() ?? id) : id)));
@@ -196,7 +196,7 @@ interface LinkedColumnsProps {
 function LinkedColumns({ onTakeOver, onShowOwn }: LinkedColumnsProps) {
   return (
     <div className={classes.linked} role="status">
-      <span>These columns come from a link. Your own columns are unchanged.</span>
+      <span>These columns are from a link. Your own columns are unchanged.</span>
       <Group gap={6}>
         <Button size="compact-xs" onClick={onTakeOver}>
           Keep as mine

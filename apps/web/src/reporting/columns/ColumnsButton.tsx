@@ -9,11 +9,11 @@ import classes from '../screen/ReportScreen.module.css';
 const load = () => loadChunk('columns', () => import('./ColumnChooser.js'));
 const ColumnChooser = lazy(load);
 
-/** Milliseconds after which the chooser is preloaded, so that it opens immediately. */
+/** Delay in milliseconds before the chooser is preloaded, so that it opens immediately. */
 const PRELOAD_AFTER = 2_000;
 const SKELETON_LINES = 11;
 
-/** The way to the columns of a report, also from the command bar. */
+/** Button and command that open the column chooser of a report. */
 export function ColumnsButton({ controller }: { controller: ReportController }) {
   const { choice, contract } = controller;
   const { isLinked } = choice;
@@ -24,7 +24,7 @@ export function ColumnsButton({ controller }: { controller: ReportController }) 
   );
   useOfferedCommands(commands);
   useEffect(() => {
-    // A failed prefetch is repeated on opening, which reports errors.
+    // A failed preload is repeated on opening, which reports errors.
     const timer = setTimeout(() => load().catch(() => undefined), PRELOAD_AFTER);
     return () => clearTimeout(timer);
   }, []);

@@ -18,7 +18,7 @@ import { IconGripVertical } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import classes from './Reorderable.module.css';
 
-// The same objects each time: with new ones all lines are drawn again.
+// Constant objects, because new ones would cause all lines to render again.
 const POINTER = { activationConstraint: { distance: 3 } };
 const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
 
@@ -28,7 +28,7 @@ interface ReorderableLineProps {
   readonly children: ReactNode;
 }
 
-/** A line of a list that can be reordered, with its handle. */
+/** Line of a reorderable list, with its handle. */
 export function ReorderableLine({ id, name, children }: ReorderableLineProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id });
   const style = {
@@ -46,10 +46,10 @@ export function ReorderableLine({ id, name, children }: ReorderableLineProps) {
 }
 
 interface ReorderableProps {
-  /** Ids of the lines; lines are drawn again when it is another list. */
+  /** IDs of the lines. A new array causes the lines to render again. */
   readonly ids: readonly string[];
   readonly onReorder: (ids: string[]) => void;
-  /** A `ReorderableLine` for each id. */
+  /** One `ReorderableLine` for each ID. */
   readonly children: ReactNode;
 }
 

@@ -22,7 +22,7 @@ const shown = (filters: object = {}, level: 'adgroup' | 'campaign' | 'account' =
 };
 
 describe('the default columns', () => {
-  it('include every part of profit', () => {
+  it('include every component of profit', () => {
     expect(new Set(shown())).toEqual(
       new Set(
         'adgroup siteName sourcePartnerName partnerAccountName userName bought cost CPC sold opCTR RPC RPS earned rebate profit margin ROI'.split(
@@ -39,14 +39,14 @@ describe('a column', () => {
     [{ sourceIdIn: [5] }, 'sourcePartnerName'],
     [{ partnerAccountIdIn: [9] }, 'partnerAccountName'],
     [{ buyerIdIn: [2] }, 'userName'],
-  ])('hides itself with the filter %j: %s', (filters, column) => {
+  ])('disappears with the filter %j: %s', (filters, column) => {
     expect(shown(filters)).not.toContain(column);
     expect(shown()).toContain(column);
   });
-  it('stays if its filter has two values', () => {
+  it('remains visible if its filter contains two values', () => {
     expect(shown({ siteIdIn: [1, 2] })).toContain('siteName');
   });
-  it('hides itself below the level of the rows', () => {
+  it('disappears below the level of the rows', () => {
     const accounts = shown({}, 'account', 'partnerAccountName');
     expect(accounts).not.toContain('adgroup');
     expect(accounts).not.toContain('siteName');
@@ -57,8 +57,8 @@ describe('a column', () => {
   });
 });
 
-describe('a stored arrangement', () => {
-  it('survives a reload', () => {
+describe('a stored column arrangement', () => {
+  it('can be restored after a reload', () => {
     const changed = {
       order: [...choice.order].reverse(),
       visible: new Set(['cost', 'adgroup']),
@@ -70,7 +70,7 @@ describe('a stored arrangement', () => {
     keepChoice(owner, changed);
     expect(readChoice(owner)).toEqual(changed);
   });
-  it('converts comparison columns stored when percent was the default of every metric', () => {
+  it('converts comparison columns stored when percent was the default for every metric', () => {
     const kept = { order: choice.order, visible: ['cost'], comparisons: ['changeRatio', 'previous'] };
     window.localStorage.setItem('adops.columns.adgroupReport', JSON.stringify(kept));
     expect(readChoice(owner).comparisons).toEqual(['default', 'previous']);
@@ -83,7 +83,7 @@ describe('a stored arrangement', () => {
     keepChoice({ ...owner, userId: 8 }, { ...choice, widths: { cost: 90 } });
     expect(readChoice(owner).widths).toEqual({ cost: 120 });
   });
-  it('starts from what the browser stored for all users, and still resets to the defaults', () => {
+  it('uses an earlier arrangement for all users as the default, and supports a reset', () => {
     const kept = { order: choice.order, visible: ['cost'], pinned: [], widths: {} };
     window.localStorage.setItem('adops.columns.adgroupReport', JSON.stringify(kept));
     expect([...readChoice(owner).visible]).toEqual(['cost']);
@@ -95,7 +95,7 @@ describe('a stored arrangement', () => {
     expect(visible.has('siteName')).toBe(false);
     expect(visible.has('profit')).toBe(true);
   });
-  it('places new columns next to their neighbor and forgets removed columns', () => {
+  it('inserts new columns next to their neighbor and omits removed columns', () => {
     const order = columnIds(ADGROUP_REPORT).filter((id) => id !== 'cost');
     window.localStorage.setItem(
       'adops.columns.adgroupReport',
@@ -105,14 +105,14 @@ describe('a stored arrangement', () => {
     expect(read.order).toEqual(columnIds(ADGROUP_REPORT));
     expect([...read.visible]).toEqual(['sold']);
   });
-  it('falls back to the defaults if it can’t be read', () => {
+  it('uses the defaults if it can’t be parsed', () => {
     window.localStorage.setItem('adops.columns.adgroupReport', '{"order": 1}');
     expect(readChoice(owner)).toEqual(choice);
   });
 });
 
-describe('columns in an address', () => {
-  it('list the differences from the defaults and can be read back', () => {
+describe('columns in a URL', () => {
+  it('contain the differences from the defaults, from which they can be restored', () => {
     const visible = new Set([...choice.visible].filter((id) => id !== 'RPS').concat('impressions'));
     const text = columnsText(ADGROUP_REPORT, {}, visible);
     expect(text).toBe('impressions.-RPS');
@@ -120,15 +120,15 @@ describe('columns in an address', () => {
     expect(columnsText(ADGROUP_REPORT, {}, choice.visible)).toBe('');
   });
 
-  it('skip columns that the report doesn’t have', () => {
+  it('omit columns that the report doesn’t contain', () => {
     expect(columnsOfText(ADGROUP_REPORT, {}, 'nothing.-gone.constructor')).toEqual(choice.visible);
   });
 });
 
-describe('a whole arrangement in an address', () => {
+describe('a complete column arrangement in a URL', () => {
   const { widths: _, ...usual } = choice;
 
-  it('restores order, pins, shares and columns of comparisons', () => {
+  it('restores order, pins, shares and comparison columns', () => {
     const order = [
       'adgroup',
       'profit',
@@ -162,12 +162,12 @@ describe('a whole arrangement in an address', () => {
       const read = arrangementOfText(report, arrangementText(defaults))!;
       expect(read.visible).toEqual(defaults.visible);
       expect(arrangementText(read)).toBe(arrangementText(defaults));
-      // IDs must not contain separators, and no column may have the name of a part.
+      // IDs must not contain separators, and no column may have the name of a reserved word.
       for (const id of columnIds(report)) expect(id).toMatch(/^(?!(?:only|compare)$)[A-Za-z0-9]+$/);
     },
   );
 
-  it('skips unknown columns, and is null if the address only lists differences', () => {
+  it('omits unknown columns, and is null if the URL contains only differences', () => {
     const read = arrangementOfText(ADGROUP_REPORT, 'only.cost.gone-pin.constructor.compare-none')!;
     expect([read.visible, read.pinned, read.comparisons]).toEqual([new Set(['cost']), [], []]);
     expect(arrangementOfText(ADGROUP_REPORT, 'impressions.-RPS')).toBeNull();

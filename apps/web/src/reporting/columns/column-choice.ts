@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { readJson, readText, writeJson } from '../../app/session/storage.js';
 
 /**
- * Columns a comparison adds to each metric, in order. The default change is an amount for profit, percentage points for
- * percentages, and percent for other metrics.
+ * Columns that a comparison can add to each metric, in order. The default change is an amount for profit, percentage
+ * points for percentages, and percent for other metrics.
  */
 export const COMPARISON_COLUMNS = ['default', 'changeRatio', 'change', 'previous'] as const;
 export type ComparisonColumn = (typeof COMPARISON_COLUMNS)[number];
@@ -14,9 +14,9 @@ export interface ColumnChoice {
   /** Every column of the report, in order. */
   readonly order: readonly string[];
   readonly visible: ReadonlySet<string>;
-  /** Columns that stay at the left edge. */
+  /** Pinned columns at the left edge. */
   readonly pinned: readonly string[];
-  /** Columns next to each metric while two periods are compared. */
+  /** Comparison columns that are added to each metric. */
   readonly comparisons: readonly ComparisonColumn[];
   /** Metrics shown with their share of the total. */
   readonly shares: readonly string[];
@@ -30,22 +30,22 @@ const stored = z.object({
   order: z.array(z.string()),
   visible: z.array(z.string()),
   pinned: z.array(z.string()).catch([]),
-  /** Stored by earlier versions, in which percent was the default of every metric. */
+  /** Earlier versions stored percent as the default of every metric. */
   comparisons: z.array(z.enum(COMPARISON_COLUMNS)).optional().catch(undefined),
   compared: z.array(z.enum(COMPARISON_COLUMNS)).optional().catch(undefined),
   shares: z.array(z.string()).catch([]),
   widths: z.record(z.string(), z.number().min(40).max(1200)).catch({}),
 });
 
-/** Key of an arrangement: one per report and user. */
+/** Key under which an arrangement is stored: one per report and user. */
 export interface ChoiceOwner {
   readonly contract: ReportContract;
   readonly userId: number;
 }
 
 /**
- * Arrangement of a screen until the user changes it: columns that come first, and columns that are hidden because the
- * screen shows them elsewhere.
+ * Default arrangement of a screen: columns that come first, and columns that are hidden because the screen shows their
+ * values elsewhere.
  */
 export interface FirstSight {
   readonly first?: readonly string[];
@@ -53,12 +53,12 @@ export interface FirstSight {
 }
 
 const keyOf = ({ contract, userId }: ChoiceOwner): string => `columns.${contract.id}.${userId}`;
-/** Arrangements were once kept per browser: each user starts from that one. */
+/** Returns the key of the arrangement that earlier versions stored per browser. Each user starts from it. */
 const sharedKeyOf = ({ contract }: ChoiceOwner): string => `columns.${contract.id}`;
-/** Stored instead of an arrangement after a reset to the defaults. */
+/** Stored in place of an arrangement after a reset to the defaults. */
 const DEFAULTS = 'defaults';
 
-/** Returns the default arrangement: `first`, then all others in the order of the contract. */
+/** Returns the default arrangement: the columns in `first`, then all others in the order of the contract. */
 export function defaultChoice(contract: ReportContract, { first = [], hidden = [] }: FirstSight = {}): ColumnChoice {
   const order = [...first, ...columnIds(contract).filter((id) => !first.includes(id))];
   return {
@@ -71,7 +71,7 @@ export function defaultChoice(contract: ReportContract, { first = [], hidden = [
   };
 }
 
-/** Returns the stored order, with new columns at their default position and without deleted ones. */
+/** Returns the stored order, with new columns at their default position and without removed ones. */
 function mergeOrder(contract: ReportContract, kept: readonly string[]): string[] {
   const all = columnIds(contract);
   const order = kept.filter((id) => all.includes(id));
@@ -84,7 +84,7 @@ function mergeOrder(contract: ReportContract, kept: readonly string[]): string[]
   return order;
 }
 
-/** Returns the columns that every visit shows again, even if the user removed them. */
+/** Returns the columns that are shown again on every visit, even if the user removed them. */
 const keptColumns = (contract: ReportContract): string[] =>
   columnIds(contract).filter((id) => contract.columns[id]?.isKept);
 
@@ -106,7 +106,7 @@ export function readChoice(owner: ChoiceOwner, sight: FirstSight = {}): ColumnCh
   };
 }
 
-/** @param choice null to reset to the defaults, including those of later versions */
+/** Stores the arrangement. @param choice null to reset to the defaults, including those of later versions */
 export function keepChoice(owner: ChoiceOwner, choice: ColumnChoice | null): void {
   const { contract } = owner;
   writeJson(
@@ -125,8 +125,7 @@ export function keepChoice(owner: ChoiceOwner, choice: ColumnChoice | null): voi
 }
 
 /**
- * Returns the text for an address that names the columns on screen: added ones, and removed ones with a minus;
- * empty for the defaults.
+ * Formats the visible columns for the address: added ones, and removed ones with a minus sign. Empty for the defaults.
  */
 export function columnsText(contract: ReportContract, sight: FirstSight, visible: ReadonlySet<string>): string {
   const usual = defaultChoice(contract, sight).visible;
@@ -135,7 +134,7 @@ export function columnsText(contract: ReportContract, sight: FirstSight, visible
     .join('.');
 }
 
-/** Returns the columns that an address names. */
+/** Parses the visible columns from an address. */
 export function columnsOfText(contract: ReportContract, sight: FirstSight, text: string): ReadonlySet<string> {
   const visible = new Set(defaultChoice(contract, sight).visible);
   const known = new Set(columnIds(contract));
@@ -148,18 +147,17 @@ export function columnsOfText(contract: ReportContract, sight: FirstSight, text:
   return new Set([...visible, ...keptColumns(contract)]);
 }
 
-/** Prefix of a text that names a whole arrangement. */
+/** Prefix of a text that contains a whole arrangement. */
 const WHOLE = 'only';
 const COMPARED = 'compare';
 const [PINNED, WITH_SHARE] = ['pin', 'share'];
 
-/** Parts of an arrangement in a link. Widths remain those of the reader. */
+/** Arrangement in a link. Widths are not included, so readers see their own. */
 export type Arrangement = Omit<ColumnChoice, 'widths'>;
 
 /**
- * Returns the text for an address that names the whole arrangement: visible columns in order, pinned ones and those
- * with their share marked, and the columns of comparisons unless they are the default, as in
- * `only.adgroup.profit-pin.cost-share.compare-previous`.
+ * Formats the whole arrangement for the address: visible columns in order, marks for pinned columns and shares, and
+ * comparison columns unless they are the default, such as `only.adgroup.profit-pin.cost-share.compare-previous`.
  */
 export function arrangementText({ order, visible, pinned, shares, comparisons }: Arrangement): string {
   const marksOf = (id: string) => [
@@ -171,7 +169,7 @@ export function arrangementText({ order, visible, pinned, shares, comparisons }:
   return [WHOLE, ...columns, ...(isUsual ? [] : [[COMPARED, ...comparisons].join('-')])].join('.');
 }
 
-/** Returns the arrangement that an address names. Null if it names none, or only differences from the defaults. */
+/** Parses the whole arrangement from an address. Null if it contains none, or only differences from the defaults. */
 export function arrangementOfText(contract: ReportContract, text: string): Arrangement | null {
   const [first, ...parts] = text.split('.');
   if (first !== WHOLE) return null;
@@ -191,8 +189,8 @@ export function arrangementOfText(contract: ReportContract, text: string): Arran
 }
 
 /**
- * Returns the columns to show, in order: chosen ones that are available in this state. The row's name comes first,
- * then pinned columns, then the rest.
+ * Returns the visible columns in order: selected ones that are available in this state. The row's name comes first,
+ * then pinned columns, then all others.
  */
 export function shownColumns(
   choice: ColumnChoice,

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { memo, Profiler } from 'react';
 import { Reorderable, ReorderableLine } from './Reorderable.js';
 
-it('renders no line again while the list is unchanged', () => {
+it("doesn't rerender rows while the list is unchanged", () => {
   const drawn: string[] = [];
   const Line = memo(function Line({ id }: { id: string }) {
     return (

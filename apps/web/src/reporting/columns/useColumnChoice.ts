@@ -42,13 +42,13 @@ export interface ColumnChoiceHandle {
 
 const NOTHING_SPECIAL: FirstSight = {};
 
-/** Columns on screen, and whether they are those of a link. */
+/** Columns on screen, and whether they come from a link. */
 interface Shown {
   readonly choice: ColumnChoice;
   readonly isLinked: boolean;
 }
 
-/** Returns the columns to show for an address that names them, or the whole arrangement of a link's sender. */
+/** Returns the columns to show for an address that contains them, or the whole arrangement of a link's sender. */
 function shownAt(text: string, owner: ChoiceOwner, sight: FirstSight, before: Shown | null): Shown {
   const own = before && !before.isLinked ? before.choice : readChoice(owner, sight);
   const linked = arrangementOfText(owner.contract, text);
@@ -57,8 +57,8 @@ function shownAt(text: string, owner: ChoiceOwner, sight: FirstSight, before: Sh
 }
 
 /**
- * Returns the arrangement of a report's columns, stored in this browser for this user with every change. The address
- * names the columns on screen, so a link shows them as its sender saw them. Differences from the defaults in an
+ * Returns the column arrangement of a report. Every change is stored in this browser for this user. The address
+ * contains the columns on screen, so a link shows them as its sender saw them. Differences from the defaults in an
  * address are stored with the user's first change, and whole arrangements of links only if the user keeps them.
  */
 export function useColumnChoice(
@@ -103,11 +103,14 @@ export function useColumnChoice(
   );
 }
 
-/** Adds an id to a list, or removes it. */
+/** Adds an ID to a list, or removes it. */
 const toggled = (ids: readonly string[], id: string): string[] =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 
-/** Returns the changes of an arrangement. @param change with `isOwn`, the columns are no longer those of a link */
+/**
+ * Returns the functions that change an arrangement.
+ * @param change with `isOwn`, the columns no longer come from a link
+ */
 function changesBy(
   change: (next: (before: ColumnChoice) => ColumnChoice, isOwn?: boolean) => void,
   onHidden: (id: string) => void,
@@ -133,12 +136,16 @@ function changesBy(
   };
 }
 
-/** An address that changes again within this time is another part's to complete first. */
+/**
+ * Quiet time in milliseconds before the address is completed. If it changes again within this time, another component
+ * is still updating it.
+ */
 const QUIET_MS = 150;
 
 /**
  * Synchronizes the address and the columns on screen: the columns follow links and the back button, and the address
- * follows the user's changes. @param text names of the columns on screen, empty for the defaults
+ * follows the user's changes.
+ * @param text columns on screen as in the address, empty for the defaults
  */
 function useColumnsInAddress(text: string, onNamed: (text: string) => void): void {
   const { search } = useLocation();
@@ -146,7 +153,7 @@ function useColumnsInAddress(text: string, onNamed: (text: string) => void): voi
   const newest = useNewestSearch();
   const named = keptParameter(search, 'columns') ?? '';
   const before = useRef(named);
-  /** Written here and not on screen yet, in order. */
+  /** Texts that were written to the address but aren't on screen yet, in order. */
   const written = useRef<string[]>([]);
   const follow = useEffectEvent(() => onNamed(named));
   useEffect(() => {

@@ -4,21 +4,21 @@ import type { FeedListQuery, FilterListsQuery } from '../../gql/graphql.js';
 export interface FilterOption {
   readonly value: number | string;
   readonly label: string;
-  /** Distinguishes repeated names: the source of an account. */
+  /** Distinguishes equal names, such as the source of an account. */
   readonly hint?: string;
 }
 
 export type FilterLists = FilterListsQuery & Pick<FeedListQuery, 'feeds'> & { readonly own: OwnItems };
 
-/** An item of a list only one report has. */
+/** Item of a list that only one report has. */
 interface OwnItem {
   readonly id: number;
   readonly name: string;
-  /** Id of a choice of the filter that narrows this one. */
+  /** ID of the selected item in the filter that limits this list. */
   readonly withinId?: number;
 }
 
-/** Lists only one report has, by the filters that choose from them. */
+/** Lists that only one report has, by the filters that use them. */
 export type OwnItems = Readonly<Partial<Record<FilterId, readonly OwnItem[]>>>;
 
 const named = (list: readonly { id: number; name: string }[]): FilterOption[] =>
@@ -31,9 +31,7 @@ function ids(state: ReportState, filter: string): ReadonlySet<number> {
   return new Set(Array.isArray(value) ? (value as number[]) : []);
 }
 
-/**
- * Returns the choices of each list, limited by other selections: accounts of the sources, labels of sites and sources.
- */
+/** Choices of each list, limited by other selections: accounts by sources, and labels by sites and sources. */
 const CHOICES: Readonly<
   Record<Lookup, (lists: FilterLists, state: ReportState, definition: FilterDefinition) => FilterOption[]>
 > = {
@@ -79,11 +77,11 @@ export function optionsFor(
   return definition.lookup && lists ? CHOICES[definition.lookup](lists, state, definition) : [];
 }
 
-/** Returns the names of chosen values. Unknown IDs are returned as they are. */
+/** Returns the names of selected values. Unknown IDs are returned as text. */
 export const namesOf = (values: readonly (number | string)[], options: readonly FilterOption[]): string[] =>
   values.map((value) => options.find((option) => option.value === value)?.label ?? String(value));
 
-/** Returns the chosen values in words: 'DE, FR' or 'Google Search +4'. Unknown IDs are shown as they are. */
+/** Describes the selected values: 'DE, FR' or 'Google Search +4'. Unknown IDs are shown as text. */
 export function chosenInWords(values: readonly (number | string)[], options: readonly FilterOption[]): string {
   const names = namesOf(values, options);
   const text = names.join(', ');

@@ -17,7 +17,7 @@ import type { ComparisonEnd } from '../state/comparison-words.js';
 import { useFigures } from './useFigures.js';
 import { checkReportAnswer } from './useReportData.js';
 
-/** Rows of a report over two periods. */
+/** Request for rows of a report in two periods. */
 export interface ComparedQuestion {
   readonly contract: ReportContract;
   readonly grouping: string;
@@ -27,7 +27,7 @@ export interface ComparedQuestion {
   readonly compareRange: DayRange;
   readonly comparesLate: boolean;
   readonly orderBy: ReportOrder;
-  /** Rows of the first page; reports without pages answer all. */
+  /** Number of rows on the first page. Reports without pages return all rows. */
   readonly perPage: number;
 }
 
@@ -60,8 +60,8 @@ function variablesOf(question: ComparedQuestion) {
 }
 
 /**
- * Returns the rows and total of another report than the one on screen, on the same days.
- * @param question stable object, or null to skip
+ * Returns the rows and total of another report than the one on screen, for the same days.
+ * @param question stable object, or null to skip the request
  */
 export function useComparedRows(question: ComparedQuestion | null): {
   readonly data: ComparedRows | null;

@@ -15,13 +15,16 @@ const LEVELS = {
 export type DayFiguresLevel = keyof typeof LEVELS;
 
 export interface DayFigures {
-  /** Cost and profit by id, in the currency of the company; an entity without figures has none. Null: on their way, or failed. */
+  /**
+   * Cost and profit by ID, in the currency of the company. Entities without data are missing. Null while loading or
+   * after a failure.
+   */
   readonly byId: ReadonlyMap<number, ReportRow> | null;
   readonly total: ReportRow | null;
   readonly isFailed: boolean;
 }
 
-/** Returns the cost and profit of a few campaigns or ad groups on one day in UTC, as the ad group report counts them. */
+/** Returns the cost and profit of a few campaigns or ad groups on one UTC day, as in the ad group report. */
 export function useDayFigures(level: DayFiguresLevel, ids: readonly number[], day: string): DayFigures {
   const { permissions } = useAccess();
   const contract = useMemo(() => contractFor(ADGROUP_REPORT, permissions), [permissions]);

@@ -7,32 +7,34 @@ import { showError } from '../../app/toasts.js';
 import { reportFailureAdvice, reportFailureTexts } from '../../app/transport/errors.js';
 
 export interface Figures<Data> {
-  /** The last answer, kept while the next one is on its way; null before the first and after a failure. */
+  /**
+   * Latest response, which is kept while the next one is loading. Null before the first response and after a failure.
+   */
   readonly data: Data | null;
   readonly isLoading: boolean;
   readonly failure: readonly string[] | null;
-  /** Advice on what to do. */
+  /** Advice for the user. Null if there is none. */
   readonly advice: string | null;
-  /** Milliseconds the last answer took. */
+  /** Duration of the latest request in milliseconds. Null before the first response. */
   readonly took: number | null;
-  /** Fetches again. */
+  /** Repeats the request. */
   readonly refresh: () => void;
 }
 
 interface FiguresOptions<Data> {
-  /** Throws for an answer that cannot be shown. */
+  /** Throws if a response can't be shown. */
   readonly check?: (data: Data) => void;
-  /** True if another part of the screen shows the error instead of a toast. */
+  /** True if the screen shows the error elsewhere instead of in a toast. */
   readonly isQuiet?: boolean;
-  /** True if a shorter range of days may help after a failure. */
+  /** True if a shorter date range may help after a failure. */
   readonly hasDates?: boolean;
-  /** Message of failures without a message, unless it is that of every report. */
+  /** Message for failures without a message. Defaults to the message of reports. */
   readonly fallback?: string | undefined;
 }
 
 const anything = (): void => undefined;
 
-/** Fetches figures whenever their variables change, or nothing if they are null. Shows an error for four seconds. */
+/** Fetches data whenever the variables change. Fetches nothing if they are null. Shows an error for four seconds. */
 export function useFigures<Data, Variables extends Record<string, unknown>>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables | null,
@@ -66,7 +68,7 @@ export function useFigures<Data, Variables extends Record<string, unknown>>(
   };
 }
 
-/** Milliseconds the last request took. */
+/** Returns the duration of the last request in milliseconds. */
 function useDuration(isRunning: boolean): number | null {
   const [took, setTook] = useState<number | null>(null);
   useEffect(() => {
@@ -77,7 +79,7 @@ function useDuration(isRunning: boolean): number | null {
   return took;
 }
 
-/** Returns the last request that may be sent. Null if there was none. */
+/** Returns the latest request that may be sent. Null if there was none. */
 export function useSendable<Request>(request: Request, maySend: boolean): Request | null {
   const [last, setLast] = useState<Request | null>(null);
   if (!maySend || JSON.stringify(last) === JSON.stringify(request)) return last;
@@ -85,7 +87,7 @@ export function useSendable<Request>(request: Request, maySend: boolean): Reques
   return request;
 }
 
-/** Shows a message about invalid filters when they change or on refresh. @returns the function that refreshes */
+/** Shows a message about invalid filters when they change and on refresh. @returns the refresh function */
 export function useValidated(isInvalid: boolean, request: unknown, refresh: () => void): () => void {
   const key = JSON.stringify(request);
   useEffect(() => {

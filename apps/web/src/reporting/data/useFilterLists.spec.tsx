@@ -23,7 +23,7 @@ function Wrapper({ children }: { children: ReactNode }) {
   return <SessionProvider newClient={createClient}>{children}</SessionProvider>;
 }
 
-/** Renders the lists with this response to every call. Returns the toasts. */
+/** Renders the lists and answers every call with this body. Returns the toasts. */
 function open(body: object, contract?: ReportContract): unknown[] {
   const shown: unknown[] = [];
   jest.spyOn(notifications, 'show').mockImplementation(({ message }) => {

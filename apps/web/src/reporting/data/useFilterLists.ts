@@ -8,13 +8,13 @@ import { FAILED_FILTER_LISTS } from '../../app/transport/errors.js';
 import { FEED_LIST, FILTER_LISTS } from './filter-lists.graphql.js';
 import type { FilterLists, OwnItems } from './filter-options.js';
 
-/** Lists the filters of one report choose from. */
+/** Lists that the filters of one report use. */
 export interface OwnList {
   readonly query: TypedDocumentNode<unknown, Record<string, never>>;
   readonly itemsOf: (data: never) => OwnItems;
 }
 
-/** @param itemsOf reads the lists out of the answer, by the filters that choose from them */
+/** Declares the lists of a report. @param itemsOf returns the lists from the response, by the filters that use them */
 export const ownList = <Data>(
   query: TypedDocumentNode<Data, Record<string, never>>,
   itemsOf: (data: Data) => OwnItems,
@@ -24,8 +24,9 @@ const NO_FEEDS: FilterLists['feeds'] = [];
 const NO_ITEMS: OwnItems = {};
 
 /**
- * Returns the lists of filter choices. Feeds are limited to those with figures in the selected days.
- * @param own the report's own lists, whose filters have no choices if loading fails, without an error @param contract contract of the report. Some reports exclude organic accounts
+ * Returns the lists for filters. Feeds are limited to those with data in the selected days.
+ * @param own lists of this report only. If they can't be loaded, their filters have no choices, and no error is shown
+ * @param contract contract of the report. Some reports exclude organic accounts
  */
 export function useFilterLists(
   { start, end }: DayRange,

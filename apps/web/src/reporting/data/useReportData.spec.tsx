@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('fetching a report', () => {
-  it('sets its loading flag during the fetch and returns the result afterwards', async () => {
+  it('sets its loading flag during the fetch and then returns the result', async () => {
     answer({ data: { adgroupReport: PAGE } });
     const { result, shown } = open();
     expect(result.current.isLoading).toBe(true);
@@ -73,11 +73,11 @@ describe('fetching a report', () => {
     expect(result.current.failure).toEqual(['One', 'Two']);
   });
 
-  it('shows advice for a lost connection and for a failed request', async () => {
+  it('shows instructions for a lost connection and for a failed request', async () => {
     answer(null);
     const lost = open();
     await waitFor(() =>
-      expect(lost.result.current.advice).toBe("The console didn't answer. Check your connection, then retry."),
+      expect(lost.result.current.advice).toBe("The console didn't respond. Check your connection, then retry."),
     );
     jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
     const offline = open();
@@ -90,7 +90,7 @@ describe('fetching a report', () => {
     await waitFor(() => expect(refused.result.current.advice).toBe(`${message} Change the dates or filters above.`));
   });
 
-  it('uses one text for failures without a message', async () => {
+  it('uses a single text for failures without a message', async () => {
     answer(null);
     const { shown } = open();
     await waitFor(() => expect(shown).toEqual([{ message: 'Failed to get the report.', autoClose: 4000 }]));
@@ -108,7 +108,7 @@ describe('fetching a report', () => {
     await waitFor(() => expect(shown).toEqual([{ message: 'Error getting report', autoClose: 4000 }]));
   });
 
-  it('sends nothing while a condition is invalid', async () => {
+  it('sends no request while a condition is invalid', async () => {
     const fetch = answer({ data: { adgroupReport: PAGE } });
     const { result, shown } = open(true);
     await waitFor(() => expect(result.current.isLoading).toBe(false));
@@ -117,7 +117,7 @@ describe('fetching a report', () => {
   });
 });
 
-describe('a malformed response', () => {
+describe('handling a malformed response', () => {
   it('fails without data', () => {
     expect(() => checkReportAnswer(ADGROUP_REPORT, { adgroupReport: null })).toThrow('Error getting report');
   });
@@ -126,7 +126,7 @@ describe('a malformed response', () => {
     const failing = () => checkReportAnswer(ADGROUP_REPORT, { adgroupReport: rest });
     expect(failing).toThrow(/^Error has happened while fetching to server$/);
   });
-  it('keeps the serialized errors in the thrown error', () => {
+  it('preserves the serialized errors in the thrown error', () => {
     const error = new ServerAnswerError([{ message: 'No' }]);
     expect(error.message).toBe('Error has happened while fetching to server: [{"message":"No"}]');
     expect(reportFailureTexts(error)).toEqual(['No']);

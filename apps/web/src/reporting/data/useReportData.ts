@@ -11,18 +11,18 @@ import {
 import { useFigures, useSendable, useValidated, type Figures } from './useFigures.js';
 
 export interface ReportData extends Omit<Figures<unknown>, 'data'> {
-  /** The last answer; null before the first and after a failed fetch. */
+  /** Latest response. Null before the first response and after a failed request. */
   readonly page: ReportPage | null;
 }
 
 const NO_TOTAL: ReportRow = { id: 'total', type: 'total' };
 
-/** Checks the shape of an answer; throws with the literal texts for missing and for incomplete data. */
+/** Validates the structure of a response. Throws the specified messages for missing and incomplete data. */
 export function checkReportAnswer(contract: ReportContract, answer: ReportAnswer | null): ReportPage {
   const page = answer?.[contract.id];
   if (!page) throw new Error(MISSING_REPORT_DATA);
   const { rowAverage, totalRecords, unattributedRecords, comparison } = page;
-  // Rows of lists have whole numbers as IDs, and no totals.
+  // Rows of lists have numeric IDs, and no totals.
   const rows = contract.isList ? page.rows?.map((row) => ({ ...row, id: String(row.id), type: 'parent' })) : page.rows;
   const rowTotal = contract.isList ? NO_TOTAL : page.rowTotal;
   if (!rows || !rowTotal || typeof totalRecords !== 'number') throw new Error(INCOMPLETE_REPORT);
@@ -37,8 +37,8 @@ export function checkReportAnswer(contract: ReportContract, answer: ReportAnswer
 }
 
 /**
- * Fetches a report whenever its document or variables change. Sends nothing while conditions are invalid or the
- * request is not known yet. A failed fetch removes the rows and shows each message for four seconds.
+ * Fetches a report whenever its document or variables change. Sends nothing while conditions are invalid or the request
+ * isn't known yet. A failed request removes the rows and shows each message for four seconds.
  */
 export function useReportData(
   contract: ReportContract,

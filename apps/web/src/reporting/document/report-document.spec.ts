@@ -25,7 +25,7 @@ describe('the GraphQL document of a report', () => {
     }
   });
 
-  it('requests visible columns only', () => {
+  it('requests only visible columns', () => {
     const text = reportDocumentText(ADGROUP_REPORT, request);
     expect(text).toMatch(/\bcost\b/);
     expect(text).not.toMatch(/\bearned\b/);
@@ -33,7 +33,7 @@ describe('the GraphQL document of a report', () => {
     expect(text).not.toContain('previous');
   });
 
-  it('requests why rows are left out of a comparison, if periods are compared', () => {
+  it('requests the reason for excluded rows if periods are compared', () => {
     expect(reportDocumentText(ADGROUP_REPORT, request)).not.toContain('notCompared');
     expect(reportDocumentText(ADGROUP_REPORT, { ...request, hasComparison: true })).toMatch(
       /rows \{ id type estimated incomplete notCompared /,
@@ -60,14 +60,14 @@ describe('the GraphQL document of a report', () => {
     expect(withParts({ id: '1', type: 'parent' }).children).toBeUndefined();
   });
 
-  it('parses each text once', () => {
+  it('parses each text only once', () => {
     const text = reportDocumentText(ADGROUP_REPORT, request);
     expect(toReportDocument(text)).toBe(toReportDocument(text));
   });
 });
 
-describe('values of a row', () => {
-  it('follows paths into objects and through lists', () => {
+describe('reading the values of a row', () => {
+  it('follows paths through objects and lists', () => {
     const row = {
       id: '1',
       type: 'parent',
@@ -79,7 +79,7 @@ describe('values of a row', () => {
     expect(valueOf({ id: '1', type: 'parent', site: null }, 'market', market)).toBeNull();
   });
 
-  it('compares with the size of the previous value', () => {
+  it('divides by the absolute previous value in a comparison', () => {
     expect(changeBetween(50, -100)).toEqual({ previous: -100, change: 150, changeRatio: 1.5 });
     expect(changeBetween(5, 0)).toEqual({ previous: 0, change: 5, changeRatio: null });
     expect(changeBetween(null, 5)).toEqual({ previous: 5, change: null, changeRatio: null });

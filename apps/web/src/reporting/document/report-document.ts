@@ -9,7 +9,7 @@ export interface ReportRow {
   readonly type: string;
   readonly estimated?: boolean | null;
   readonly incomplete?: boolean | null;
-  /** Why the row is left out of the comparison. */
+  /** Reason why the row is excluded from the comparison. Null if it isn't. */
   readonly notCompared?: string | null;
   readonly previous?: ReportRow | null;
   readonly children?: readonly ReportRow[] | null;
@@ -21,19 +21,19 @@ export interface ReportPage {
   readonly rowTotal: ReportRow;
   readonly rowAverage?: ReportRow;
   readonly totalRecords: number;
-  /** End of a comparison with today, and sources that fail or are late; null otherwise. */
+  /** End of a comparison with today, and the sources that fail or are late. Null without such a comparison. */
   readonly comparison?: ComparisonEnd | null;
-  /** Rows without a part of an ad group, which aren't counted. */
+  /** Number of rows without a part of an ad group. They aren't included in the record count. */
   readonly unattributedRecords?: number;
 }
 
 export interface DocumentRequest {
   /** Columns to fetch, in any order. */
   readonly columns: readonly string[];
-  /** Segment that rows are broken down by. */
+  /** Segment into which rows are broken down. */
   readonly segment: string | null;
   readonly hasComparison: boolean;
-  /** Fields every row needs besides its columns: ids for selection and links. */
+  /** Fields that every row needs in addition to its columns: IDs for selection and links. */
   readonly rowFields: readonly string[];
 }
 
@@ -69,7 +69,8 @@ const filtersType = ({ api, filters }: ReportContract): string =>
   `${api.filterInput?.type ?? 'ReportFilters'}${filters.some(({ isRequired }) => isRequired) ? '!' : ''}`;
 
 /**
- * Returns true if a query has one breakdown as an argument. Other reports have fields of `children`, or no breakdowns.
+ * Returns true if the query has an argument for the breakdown. Other reports have fields of `children`, or no
+ * breakdowns.
  */
 export const hasSegmentArgument = (contract: ReportContract): boolean =>
   contract.segments.length > 0 && contract.api.childrenType === undefined;
@@ -88,11 +89,11 @@ function identityOf({ api: { rowKey = 'id' }, fields, isList }: ReportContract):
   return [rowKey === 'id' ? 'id' : `id: ${rowKey}`, 'type', ...marks].join(' ');
 }
 
-/** Returns the day and hour fields that the report has. */
+/** Returns the selection of the report's day and hour fields. */
 const timeOf = ({ columns, fields }: ReportContract): string =>
   ['date', 'hour'].filter((name) => columns[name] ?? fields[name]).join(' ');
 
-/** Returns the total, under one name for every report. */
+/** Returns the selection of the total, which is named alike for every report. */
 const totalOf = ({ api: { totalField } }: ReportContract): string =>
   totalField ? `rowTotal: ${totalField}` : 'rowTotal';
 
@@ -104,7 +105,7 @@ function selectionOf(contract: ReportContract, ids: readonly string[], isTaken: 
   return parts.join(' ');
 }
 
-/** Returns the text of a report's query, which requests only visible columns. */
+/** Returns the text of a report's query, which requests only the visible columns. */
 export function reportDocumentText(contract: ReportContract, request: DocumentRequest): string {
   const { columns, segment, hasComparison, rowFields } = request;
   const identity = identityOf(contract);
@@ -128,7 +129,7 @@ export function reportDocumentText(contract: ReportContract, request: DocumentRe
 function childrenText(contract: ReportContract, id: string, figures: string): string {
   const segment = contract.segments.find((each) => each.id === id);
   const column = segment?.column;
-  // Parts of days that are named by something else have both.
+  // Child rows of days that are named by another column have both fields.
   const time = column !== 'date' && segment?.keys.includes('date') ? 'date ' : '';
   const named = column === undefined ? timeOf(contract) : `${time}${contract.columns[column]?.selection ?? column}`;
   if (hasSegmentArgument(contract)) return `children { ${identityOf(contract)} ${named} ${figures} }`;
@@ -137,9 +138,9 @@ function childrenText(contract: ReportContract, id: string, figures: string): st
 }
 
 /**
- * Returns the text of the chart's query: the metrics of each day (or hour), from the breakdown of the total if the
- * report
- * breaks down by time, otherwise from rows grouped by time; each broken down by a segment if there is one.
+ * Returns the text of the chart's query: the metrics of each day or hour. They come from the breakdown of the total if
+ * the report can be broken down by time, otherwise from rows grouped by time. With a segment, each is broken down by
+ * it.
  */
 export function chartDocumentText(
   contract: ReportContract,
@@ -163,22 +164,22 @@ export function chartDocumentText(
   );
 }
 
-/** Returns the row with its child rows as one list, even if the schema has a list for each segment. */
+/** Returns the row with a single list of child rows, even if the schema has a list per segment. */
 export function withParts(row: ReportRow): ReportRow {
   const { children } = row;
   if (!children) return row;
   const parts = Array.isArray(children)
     ? (children as readonly ReportRow[])
     : (Object.values(children as unknown as Record<string, unknown>).find(Array.isArray) as ReportRow[] | undefined);
-  // Child rows of a row excluded from a comparison are excluded for the same reason.
+  // Child rows of an excluded row are excluded for the same reason.
   const { notCompared } = row;
   const marked = notCompared == null ? parts : parts?.map((part) => ({ ...part, notCompared }));
   return marked === children ? row : { ...row, children: marked ?? null };
 }
 
 /**
- * Parses the query generated at run time from the contract. No generated type exists, so this is the one place where
- * its type is written by hand.
+ * Parses a query that was generated from the contract at run time. It has no generated type, so this is the only type
+ * of a query that is written by hand.
  */
 export const toReportDocument = (text: string): TypedDocumentNode<ReportAnswer, Record<string, unknown>> =>
   toDocument(text);

@@ -10,7 +10,10 @@ function follow(value: unknown, path: readonly string[]): unknown {
 
 const paths = new Map<string, readonly string[]>();
 
-/** Returns the value of a column in a row. A path descends into nested objects, and returns lists for lists. */
+/**
+ * Returns the value of a column in a row. A path may lead through nested objects, and returns a list if it passes
+ * through a list.
+ */
 export function valueOf(row: ReportRow, id: string, column: Column): unknown {
   if (!column.path) return row[id];
   let path = paths.get(column.path);
@@ -19,16 +22,16 @@ export function valueOf(row: ReportRow, id: string, column: Column): unknown {
 }
 
 /**
- * Returns the reason why a figure isn't final: it contains estimates, or its cost or revenue is incomplete. Null for
- * every other figure.
+ * Returns the reason why a metric isn't final: it contains estimates, or its cost or revenue is incomplete. Null for
+ * final metrics.
  */
 export function openWords(row: Pick<ReportRow, 'estimated' | 'incomplete'>, column: Column): string | null {
   const marks = openMarksOf(column);
   const isEstimated = row.estimated === true && marks.estimated;
   const isIncomplete = row.incomplete === true && marks.incomplete;
   const words = [
-    ...(isEstimated ? ["partly estimated: the feed hasn't reported all hours"] : []),
-    ...(isIncomplete ? ['incomplete: cost or revenue of some hours is missing'] : []),
+    ...(isEstimated ? ["partly estimated because the feed hasn't reported all hours"] : []),
+    ...(isIncomplete ? ['incomplete because cost or revenue of some hours is missing'] : []),
   ];
   return words.length > 0 ? words.join('; ') : null;
 }
@@ -37,8 +40,8 @@ export function openWords(row: Pick<ReportRow, 'estimated' | 'incomplete'>, colu
 const SIDES = ['earned', 'cost'] as const;
 
 /**
- * Returns the reason why a change is misleading: revenue or cost is missing in one period only and counts as 0.
- * Otherwise null.
+ * Returns the reason why a change is misleading: revenue or cost is missing in only one of the periods and counts as 0.
+ * Null otherwise.
  */
 export function lopsidedWords(
   { columns }: Pick<ReportContract, 'columns'>,
@@ -55,7 +58,7 @@ export function lopsidedWords(
     const [value, before] = [now[id], previous[id]];
     if (value === undefined || before === undefined || (value === null) === (before === null)) return [];
     return [
-      `${columns[id]?.label ?? id} is missing in ${value === null ? 'this' : 'the previous'} period and counts as 0`,
+      `${columns[id]?.label ?? id} is missing in ${value === null ? 'this' : 'the previous'} period, so it is counted as 0`,
     ];
   });
   return missing.length > 0 ? missing.join('; ') : null;

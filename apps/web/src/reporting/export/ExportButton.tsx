@@ -38,17 +38,17 @@ function ExportNotice({ text, share, onCancel }: { text: string; share: number |
 }
 
 interface ExportButtonProps {
-  /** Returns the request when the user starts an export. */
+  /** Returns the request. Called when the user starts an export. */
   readonly request: () => Pick<ExportRequest, 'report' | 'columns' | 'variables' | 'parts'>;
   /** Title of the screen. */
   readonly title: string;
-  /** Filters in words. If missing, the file lists none, and its link leads to them. */
+  /** Filters as text. If missing, the file lists no filters, and they are only in its link. */
   readonly filters?: () => readonly FilterInWords[];
-  /** Converts the query of the address to that of the link in the file. Missing to use the address. */
+  /** Converts the query of the address into the query of the link in the file. Missing to use the address unchanged. */
   readonly linkSearch?: (search: string) => string;
-  /** Expected rows, if known. */
+  /** Expected number of rows. Null if unknown. */
   readonly total: number | null;
-  /** Name of the file without its ending. */
+  /** Name of the file without its extension. */
   readonly fileName: string;
 }
 

@@ -6,15 +6,15 @@ import { withKept } from '../state/kept-parameters.js';
 import { ExportButton } from './ExportButton.js';
 
 /**
- * Returns the columns on screen, including those under the name and those of a comparison, but without columns that
- * exist only on screen. The server appends IDs and currencies.
+ * Returns the columns on screen, including those below the name and comparison columns, but without columns that exist
+ * only on screen. The server appends IDs and currencies.
  */
 export function exportedColumns(
   controller: Pick<ReportController, 'contract' | 'columns' | 'details' | 'choice' | 'state'>,
 ): string[] {
   const { contract, columns, details, choice, state } = controller;
   const [identity, ...pinned] = columns.pinned;
-  // On a narrow screen a column can also be a detail under the name.
+  // On a narrow screen a column can also be a detail below the name.
   const ids = new Set([...(identity === undefined ? [] : [identity]), ...details, ...pinned, ...columns.rest]);
   return [...ids].flatMap((id) => {
     const column = contract.columns[id];
@@ -29,14 +29,14 @@ export function exportedColumns(
   });
 }
 
-/** Returns the request of the screen without its page, because a file has all rows. */
+/** Returns the request of the screen without its page, because a file contains all rows. */
 function everyRow(contract: ReportContract, variables: Record<string, unknown>): Record<string, unknown> {
   return contract.api.paged === false
     ? variables
     : toQuestion(contract, { ...variables, page: 1, perPage: MAX_PER_PAGE });
 }
 
-/** Exports everything that matches, in the order and with the columns on screen. */
+/** Button that exports all matching rows, with the sort order and columns on screen. */
 export function ExportMenu({ controller }: { controller: ReportController }) {
   const { contract, variables, state, data, today } = controller;
   const { start, end } = state.dateRange;
@@ -51,11 +51,11 @@ export function ExportMenu({ controller }: { controller: ReportController }) {
       })}
       title={contract.title}
       filters={() => filtersInWords(controller)}
-      // The address may name days as of today; the link in a file leads to the days of the file.
+      // The address may contain relative days, but the link in a file uses the days of the file.
       {...(!contract.isDateless && {
         linkSearch: (search: string) => `?${withKept(writeReportState(contract, state), search)}`,
       })}
-      // The screen counts rows; a split file has their parts.
+      // The screen counts rows, but a file with a breakdown contains child rows.
       total={state.segment === null ? (data.page?.totalRecords ?? null) : null}
       fileName={`${contract.title.toLowerCase().replace(/\s+/g, '-')}_${contract.isDateless ? today : days}`}
     />

@@ -6,15 +6,15 @@ it.each([
   [
     'a lost connection',
     new TypeError('network error'),
-    "The export stopped: The console didn't answer. Check your connection, then export again.",
+    "The export stopped. The console didn't respond. Check your connection, then export again.",
   ],
   ['a refusal', new ServerAnswerError([{ message: 'The report took too long.' }]), 'The report took too long.'],
   ['an error of the page', new Error('x'), 'Unexpected error occurred'],
-])('shows %s', (_, error, text) => {
+])('shows an export error for %s', (_, error, text) => {
   expect(exportFailureTexts(error)).toEqual([text]);
 });
 
-it('marks CSV files as UTF-8 for spreadsheets, and leaves workbooks alone', async () => {
+it('marks CSV files as UTF-8 for spreadsheets, and leaves workbooks unchanged', async () => {
   const file = new Blob(['Cost\r\n'], { type: 'text/csv' });
   const bytes = (blob: Blob): Promise<number[]> =>
     new Promise((resolve) => {

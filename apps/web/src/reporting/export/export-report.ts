@@ -14,24 +14,24 @@ export interface ExportRequest {
   readonly variables: Record<string, unknown>;
   /** Breakdown of rows, if it isn't a variable of the query. */
   readonly parts?: string | null;
-  /** Words of the screen around its rows. */
+  /** Title, filters and link of the screen, for the file. */
   readonly screen: ScreenContext;
-  /** Expected rows, if known. */
+  /** Expected number of rows. Null if unknown. */
   readonly total?: number | null;
 }
 
 export interface ScreenContext {
   /** Title of the screen. */
   readonly title: string;
-  /** Address of the screen, which leads back to the view. */
+  /** Path of the screen, for a link in the file. */
   readonly path: string;
   readonly filters: readonly FilterInWords[] | null;
 }
 
 export interface ExportProgress {
-  /** Expected rows. Null until the response reports them. */
+  /** Expected number of rows. Null until the response contains it. */
   readonly total: number | null;
-  /** Received rows. Null for XLSX, whose rows can't be counted. */
+  /** Number of received rows. Null for XLSX, whose rows can't be counted. */
   readonly rows: number | null;
   readonly bytes: number;
 }
@@ -39,7 +39,7 @@ export interface ExportProgress {
 const LINE_FEED = 10;
 const QUOTE = 34;
 
-/** Counts the records of a CSV that arrives in pieces. Line feeds inside quotes don't end a record. */
+/** Counts the records of a CSV file that arrives in chunks. Line feeds inside quotes don't end a record. */
 export function recordCounter(): (piece: Uint8Array) => number {
   let isQuoted = false;
   let records = 0;
@@ -66,14 +66,14 @@ async function failureOf(answer: Response): Promise<Error> {
 export function exportFailureTexts(error: unknown): readonly string[] {
   if (error instanceof ServerAnswerError && error.messages.length > 0) return error.messages;
   if (error instanceof NotAnsweredError || isLostAnswer(error))
-    return [`The export stopped: ${lostAnswerText()} Check your connection, then export again.`];
+    return [`The export stopped. ${lostAnswerText()} Check your connection, then export again.`];
   return [UNEXPECTED_ERROR];
 }
 
-/** Error of a gateway that responded instead of the server. */
+/** Error if a gateway responded in place of the server. */
 class NotAnsweredError extends Error {}
 
-/** Streams an export; `onProgress` hears of every piece. Rejects with AbortError when given up. */
+/** Streams an export and calls `onProgress` for every chunk. Rejects with AbortError if canceled. */
 export async function fetchExport(
   request: ExportRequest,
   signal: AbortSignal,
@@ -104,6 +104,6 @@ export async function fetchExport(
   return new Blob(pieces, { type: answer.headers.get('content-type') ?? 'application/octet-stream' });
 }
 
-/** Returns the file to save. CSV starts with the byte order mark by which spreadsheets recognize UTF-8. */
+/** Returns the file to save. CSV files start with the byte order mark, by which spreadsheets recognize UTF-8. */
 export const forSpreadsheets = (file: Blob, format: ExportFormat): Blob =>
   format === 'csv' ? new Blob(['\uFEFF', file], { type: file.type }) : file;

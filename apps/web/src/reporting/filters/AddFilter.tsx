@@ -15,7 +15,7 @@ interface AddFilterProps {
   readonly onConditionAdded: (index: number) => void;
 }
 
-/** Menu '+ Filter': users type a site, account, campaign, ID or figure, and choose a match. */
+/** Menu '+ Filter'. Users type a site, account, campaign, ID or number, and select a suggestion. */
 export function AddFilter({ controller, onOpen, onConditionAdded }: AddFilterProps) {
   const { contract, state, lists, dispatch } = controller;
   const { permissions, partnerAccounts, user } = useAccess();
@@ -28,7 +28,7 @@ export function AddFilter({ controller, onOpen, onConditionAdded }: AddFilterPro
     },
     onDropdownOpen: () => combobox.focusSearchInput(),
   });
-  // Focuses the field before the next key, so that fast typing doesn't trigger shortcuts.
+  // Moves the focus to the field before the next key press, so that fast typing doesn't trigger shortcuts.
   const openAtOnce = () => {
     flushSync(() => combobox.openDropdown());
     combobox.searchRef.current?.focus();

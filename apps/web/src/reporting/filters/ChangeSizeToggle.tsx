@@ -15,7 +15,7 @@ export function ChangeSizeToggle({
   const isOn = state.orderBy?.column === order.column;
   return (
     <Tooltip
-      label="Sorts by the size of the change of profit, gains and losses alike"
+      label="Sorts by the absolute change of profit, so gains and losses are mixed"
       events={{ hover: true, focus: true, touch: true }}
     >
       <button
@@ -26,7 +26,7 @@ export function ChangeSizeToggle({
       >
         <IconArrowsSort size={13} aria-hidden />
         Changed most
-        {isOn && <span className={classes.label}>by Δ profit, up or down</span>}
+        {isOn && <span className={classes.label}>by absolute Δ profit</span>}
       </button>
     </Tooltip>
   );

@@ -6,7 +6,7 @@ import { FilterChip } from './FilterChip.js';
 
 interface ConditionChipsProps {
   readonly controller: ReportController;
-  /** Place of the condition being edited; null: none is. */
+  /** Index of the condition being edited. Null for none. */
   readonly open: number | null;
   readonly onOpen: (index: number | null) => void;
 }

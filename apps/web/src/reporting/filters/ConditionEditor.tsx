@@ -19,7 +19,7 @@ interface ConditionEditorProps {
   readonly onDone: () => void;
 }
 
-/** Column, comparison and value of one condition, with its error at the value. */
+/** Editor for the column, comparison and value of a condition. Its error is shown at the value. */
 export function ConditionEditor({ contract, filter, onChange, onDone }: ConditionEditorProps) {
   const { permissions } = useAccess();
   const [draft, setDraft] = useState(filter);

@@ -30,7 +30,7 @@ interface DateFilterProps {
   readonly canCompare?: boolean;
 }
 
-/** Limits this long are never reached; shorter ones are shown. */
+/** Maximum range in days. Limits above this are not shown. */
 const YEAR = 365;
 
 const COMPARISONS = [
@@ -49,13 +49,13 @@ function comparisonKind(compareRange: DayRange | null, range: DayRange): Compari
   return compareRange ? (comparisonKindOf(compareRange, range) ?? '') : 'none';
 }
 
-/** Returns the first day of the month that is so many months later. */
+/** Returns the first day of a month. @param months number of months after the month of `day` */
 function addMonth(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
-/** The days of the report, and the days it is compared with. */
+/** Filter for the days of the report and for the period to compare with. */
 export function DateFilter(props: DateFilterProps) {
   const { range, compareRange, today, maxRange, dispatch, canCompare = true } = props;
   const [isOpen, setOpen] = useState(false);
@@ -65,12 +65,12 @@ export function DateFilter(props: DateFilterProps) {
   const kind = comparisonKind(compareRange, range);
 
   const setRange = (next: DayRange) => {
-    // The period compared with follows the days.
+    // The compared period depends on the days.
     const follows = kind === 'previous' || kind === 'weekdays';
     dispatch({ type: 'datesSet', range: next, ...(follows && { compareRange: comparisonRange(kind, next) }) });
   };
   const isOffered = (id: DatePreset): boolean => daysOf(resolvePreset(id, today)) <= maxRange;
-  // From the first day picked, no day is offered that would make a range the report refuses.
+  // After the first day is picked, days that would exceed the report's maximum range are disabled.
   const [picked] = picking ?? [null];
   const isTooFar = (day: string): boolean =>
     !!picked && daysOf(day < picked ? { start: day, end: picked } : { start: picked, end: day }) > maxRange;
@@ -121,7 +121,7 @@ export function DateFilter(props: DateFilterProps) {
               allowSingleDateInRange
               maxDate={today}
               excludeDate={isTooFar}
-              // The selected days are in the right-hand month, earlier ones to the left.
+              // The selected days are in the right month, and earlier days on the left.
               defaultDate={isNarrow ? range.end : addMonth(range.end, -1)}
               weekendDays={[]}
               columnsToScroll={1}

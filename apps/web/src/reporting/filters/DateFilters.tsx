@@ -6,7 +6,7 @@ import { DateFilter } from './DateFilter.js';
 import { HoursFilter } from './HoursFilter.js';
 import { MonthFilter } from './MonthFilter.js';
 
-/** Days or months of a report, and its hours. */
+/** Filters for the days or months of a report, and for its hours. */
 export function DateFilters({ controller }: { controller: ReportController }) {
   const { contract, state, today, dispatch, data } = controller;
   const isMonthly = contract.filters.some(({ kind }) => kind === 'month');

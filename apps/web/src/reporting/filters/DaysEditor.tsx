@@ -6,7 +6,7 @@ interface DaysEditorProps {
   readonly label: string;
   readonly value: DayRange | undefined;
   readonly today: string;
-  /** Both days are chosen. */
+  /** Called once both days are selected. */
   readonly onChange: (range: DayRange) => void;
 }
 

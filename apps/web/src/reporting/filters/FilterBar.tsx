@@ -10,7 +10,7 @@ import { FilterEditor } from './FilterEditor.js';
 import { LateSourcesChip } from './LateSourcesChip.js';
 import { valueInWords } from './filter-values.js';
 
-/** Every filter in force, in one line: dates first, a way to add more last. */
+/** Line with all active filters, starting with dates and ending with the button to add a filter. */
 export function FilterBar({ controller }: { controller: ReportController }) {
   const { contract, state, dispatch, isFiltered } = controller;
   const [editing, setEditing] = useState<FilterId | null>(null);

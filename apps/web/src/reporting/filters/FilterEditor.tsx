@@ -12,11 +12,11 @@ import { TextEditor } from './TextEditor.js';
 interface FilterEditorProps {
   readonly definition: FilterDefinition;
   readonly controller: ReportController;
-  /** Called when a text is submitted. Choices are applied one by one. */
+  /** Called when a text is submitted. Selections apply immediately. */
   readonly onDone: () => void;
 }
 
-/** The field or list a filter is set with, by its kind. */
+/** Editor of a filter, depending on its kind. */
 export function FilterEditor({ definition, controller, onDone }: FilterEditorProps) {
   const { state, lists, dispatch } = controller;
   const { permissions } = useAccess();

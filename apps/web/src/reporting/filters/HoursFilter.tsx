@@ -13,7 +13,7 @@ interface HoursFilterProps {
   readonly onChange: (value: TimeRange | undefined) => void;
 }
 
-/** Hours of each day that a report is limited to. The whole day is shown, too, so that users find the filter. */
+/** Filter that limits a report to some hours of each day. Shown even for the whole day, so that users find it. */
 export function HoursFilter({ label, value, onChange }: HoursFilterProps) {
   const { start, end } = value ?? WHOLE_DAY;
   const [isOpen, setOpen] = useState(false);
@@ -47,7 +47,7 @@ export function HoursFilter({ label, value, onChange }: HoursFilterProps) {
           onChange={setMoved}
           onChangeEnd={apply}
         />
-        <p className={classes.hint}>Full hours in UTC; the end is not included.</p>
+        <p className={classes.hint}>Full hours in UTC. The end is not included.</p>
       </div>
     </FilterChip>
   );

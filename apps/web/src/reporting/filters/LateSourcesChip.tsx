@@ -4,7 +4,10 @@ import type { ReportController } from '../screen/useReportController.js';
 import { lateName, lateWords } from '../state/comparison-words.js';
 import { FilterChip } from './FilterChip.js';
 
-/** Sources left out of a comparison with today because they fail or are late, and a way to count them. */
+/**
+ * Chip that lists the sources excluded from a comparison with today because they fail or are late, with an option to
+ * include them.
+ */
 export function LateSourcesChip({ controller }: { controller: Pick<ReportController, 'state' | 'data' | 'dispatch'> }) {
   const { state, data, dispatch } = controller;
   const [isOpen, setOpen] = useState(false);
@@ -27,11 +30,11 @@ export function LateSourcesChip({ controller }: { controller: Pick<ReportControl
     >
       <Text size="sm">
         {comparesLate
-          ? `${lateWords(partners)}: counted as far as reported. Hours that are missing look like a decrease.`
-          : `${lateWords(partners)}: figures of today aren't complete, so both periods and the total leave them out.`}
+          ? `${lateWords(partners)}: included as far as reported. Missing hours look like a decrease.`
+          : `${lateWords(partners)}: excluded from both periods and the total because today's data isn't complete.`}
       </Text>
       <Button size="compact-sm" variant="default" mt={8} onClick={toggle}>
-        {comparesLate ? 'Leave out' : 'Count as far as reported'}
+        {comparesLate ? 'Leave out' : 'Include as far as reported'}
       </Button>
     </FilterChip>
   );

@@ -2,20 +2,20 @@ import { Button, Group } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { NumberField } from '../../ui/NumberField.js';
 
-/** Ends of a range as texts of numbers, '' for an open end. */
+/** Minimum and maximum of a range as text. Empty text for no limit. */
 export type Ends = readonly [min: string, max: string];
 
 interface NumbersEditorProps {
   readonly label: string;
   readonly value: Ends;
-  /** Missing: both ends are open. */
+  /** Called with undefined if there is neither a minimum nor a maximum. */
   readonly onSubmit: (ends: Ends | undefined) => void;
 }
 
 const numberIn = (text: string): number | null => (text === '' ? null : Number(text));
 const textOf = (number: number | null): string => (number === null ? '' : String(number));
 
-/** From one number to another; either may be left open. */
+/** Editor of a number range. Either end may be empty. */
 export function NumbersEditor({ label, value, onSubmit }: NumbersEditorProps) {
   const [min, setMin] = useState(numberIn(value[0]));
   const [max, setMax] = useState(numberIn(value[1]));
@@ -46,7 +46,7 @@ export function NumbersEditor({ label, value, onSubmit }: NumbersEditorProps) {
           onChange={setMax}
           min={0}
           allowDecimal={false}
-          error={isReversed ? 'Is below the first number.' : undefined}
+          error={isReversed ? 'The number must not be below the first number.' : undefined}
         />
       </Group>
       <Button type="submit" size="xs" mt={8} fullWidth>

@@ -8,7 +8,7 @@ interface TextEditorProps {
   readonly onSubmit: (text: string) => void;
 }
 
-/** A text of a filter; it counts when Enter is pressed or the field is left. */
+/** Editor of a text filter. Applies when Enter is pressed or the field loses focus. */
 export function TextEditor({ label, value, placeholder, onSubmit }: TextEditorProps) {
   const [text, setText] = useState(value);
   const submit = (event: FormEvent) => {

@@ -13,17 +13,17 @@ function open(contract: ReportContract, more: object): void {
 }
 const toggle = () => screen.queryByRole('button', { name: /Changed most/ });
 
-it('sorts by the size of the change of profit, and shows that order', () => {
+it('sorts by the absolute change of profit, and shows this sort order', () => {
   open(ADGROUP_REPORT, { compareRange: DAY });
   expect(toggle()).toHaveAttribute('aria-pressed', 'false');
   fireEvent.click(toggle()!);
   expect(dispatch).toHaveBeenCalledWith({ type: 'changeSizeSorted', isOn: true });
 });
 
-it('shows the current order and restores the default one', () => {
+it('shows the current sort order and restores the default order', () => {
   open(ADGROUP_REPORT, { compareRange: DAY, orderBy: { column: 'changeSize.profit', direction: 'DESC' } });
   expect(toggle()).toHaveAttribute('aria-pressed', 'true');
-  expect(toggle()).toHaveTextContent('by Δ profit, up or down');
+  expect(toggle()).toHaveTextContent('by absolute Δ profit');
   fireEvent.click(toggle()!);
   expect(dispatch).toHaveBeenCalledWith({ type: 'changeSizeSorted', isOn: false });
 });
@@ -31,7 +31,7 @@ it('shows the current order and restores the default one', () => {
 it.each<[string, ReportContract, object]>([
   ['without a comparison', ADGROUP_REPORT, { compareRange: null }],
   ['where a report has no profit', DISCOUNT_REPORT, { compareRange: DAY }],
-])('offers nothing %s', (_, contract, more) => {
+])('shows no toggle %s', (_, contract, more) => {
   open(contract, more);
   expect(toggle()).toBeNull();
 });

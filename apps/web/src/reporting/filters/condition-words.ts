@@ -14,7 +14,7 @@ function formatOf(contract: ReportContract, name: string): FormatId {
   return contract.columns[name]?.format ?? 'text';
 }
 
-/** Returns the columns that conditions can use: those with operations that the user may see. */
+/** Returns the columns that conditions can use: those with comparison operators that the user may see. */
 export function conditionColumns(
   contract: ReportContract,
   permissions: ReadonlySet<PermissionKey>,
@@ -31,11 +31,11 @@ export function conditionOperations(contract: ReportContract, name: string): { v
   return field ? operationsFor(field).map((each) => ({ value: each, label: OPERATION_LABELS[each] })) : [];
 }
 
-/** Returns the product without rounding errors of binary fractions. */
+/** Returns the product without binary rounding errors. */
 const scaled = (value: number, factor: number): number =>
   factor === 1 ? value : Number((value * factor).toPrecision(12));
 
-/** Formats a value as users type it: in percent if the report compares fractions. */
+/** Formats a value as users type it: as a percentage if the report compares fractions. */
 export function valueToText(contract: ReportContract, { name, value }: CustomFilter): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'number') return String(scaled(value, shownFactor(formatOf(contract, name))));

@@ -22,7 +22,7 @@ function open(max: number, canCompare = true): void {
 const day = (name: string) => screen.getAllByRole('button', { name }).at(0)!;
 const back = () => fireEvent.click(document.querySelector('[data-direction="previous"]')!);
 
-it('offers no day that makes the range longer than the report allows', () => {
+it('disables days that exceed the maximum range of the report', () => {
   open(92);
   expect(screen.getByText('Up to 92 days')).toBeInTheDocument();
   fireEvent.click(day('20 November 2026'));
@@ -35,13 +35,13 @@ it('offers no day that makes the range longer than the report allows', () => {
   expect(dispatch).toHaveBeenCalledWith({ type: 'datesSet', range: { start: '2026-08-21', end: '2026-11-20' } });
 });
 
-it('offers no preset that is too long', () => {
+it('omits presets that exceed the maximum range', () => {
   open(7);
   expect(screen.getByRole('button', { name: 'Last 7 Days' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Last 30 Days' })).toBeNull();
 });
 
-it.each([true, false])('offers a comparison only if there is something to compare (%s)', (canCompare) => {
+it.each([true, false])('offers a comparison only if the report supports comparisons (%s)', (canCompare) => {
   open(92, canCompare);
   expect(screen.queryAllByText('Compare to')).toHaveLength(canCompare ? 1 : 0);
 });

@@ -24,7 +24,7 @@ export interface FilterSuggestion {
 const VALUES_PER_LIST = 4;
 
 /**
- * Returns the filter with the choices the user may make. Null if there are none, or if the user lacks a required
+ * Returns the filter with the choices that the user may select. Null if there are none, or if the user lacks a required
  * permission.
  */
 export function usableFilter(
@@ -39,7 +39,7 @@ export function usableFilter(
   return choices.length > 0 ? { ...definition, choices } : null;
 }
 
-/** Filters the viewer may use. Without a team to filter by there is no team filter. */
+/** Returns the filters that the user may use. Users without a team have no team filter. */
 function permitted(
   contract: ReportContract,
   lists: FilterLists | null,
@@ -53,7 +53,7 @@ function permitted(
     .flatMap((each) => usableFilter(each, permissions) ?? []);
 }
 
-/** Sets the buyer filter to the user, in reports that have one. */
+/** Returns the suggestion to filter by the user's own accounts, in reports with a buyer filter. */
 function mine(contract: ReportContract, state: ReportState, buyerId: number | null): FilterSuggestion[] {
   const buyer = contract.filters.find(({ lookup }) => lookup === 'buyers');
   const chosen = buyer && state.filters[buyer.id];
@@ -78,10 +78,9 @@ function added(state: ReportState, id: FilterId, value: number | string): Report
 }
 
 /**
- * Suggestions of '+ Filter' for a typed text: filters, values of their lists, texts to search for, IDs, and conditions
- * on
- * columns. Without a text: filters that aren't in use.
- * @param buyerId the user, if they buy for an account
+ * Returns suggestions of '+ Filter' for a typed text: filters, their values, texts to search for, IDs, and column
+ * conditions. Without a text, returns the filters that aren't in use.
+ * @param buyerId ID of the user if they are a buyer
  */
 export function suggestFilters(
   contract: ReportContract,

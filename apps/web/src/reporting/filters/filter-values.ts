@@ -14,13 +14,13 @@ export function asDays(value: FilterValue | undefined): DayRange | undefined {
   return typeof value === 'object' && 'start' in value ? value : undefined;
 }
 
-/** Ends of a range of numbers; '' is open. */
+/** Returns the ends of a number range. Empty text for no limit. */
 export function asEnds(value: FilterValue | undefined): readonly [string, string] {
   const [min = '', max = ''] = asChoices(value).map(String);
   return [min, max];
 }
 
-/** Returns the value of a filter in words, for its chip. */
+/** Describes the value of a filter for its chip. */
 export function valueInWords(definition: FilterDefinition, { lists, state, today }: ReportController): string {
   const { id, kind } = definition;
   const value = state.filters[id];

@@ -21,14 +21,14 @@ const words = (state: Partial<ReportState>, more: object = {}, contract: ReportC
     ...more,
   } as unknown as ReportController);
 
-describe('filters of a report in words', () => {
-  it('name every choice', () => {
+describe('the description of report filters', () => {
+  it('lists all selected values', () => {
     expect(words({ filters: { siteIdIn: SITES.map(({ id }) => id) } })).toEqual([
       { name: 'Site', value: 'Site 1, Site 2, Site 3, Site 4, Site 5, Site 6' },
     ]);
   });
 
-  it('describe texts and conditions like the filter bar', () => {
+  it('formats texts and conditions like the filter bar', () => {
     expect(
       words({
         filters: { campaign: 'cars' },
@@ -40,7 +40,7 @@ describe('filters of a report in words', () => {
     ]);
   });
 
-  it('omit days, and shorten values that the server would reject', () => {
+  it('omits days, and shortens values that the server would reject', () => {
     expect(words({}, {}, HOURLY_REPORT)).toEqual([]);
     const [search] = words({ filters: { searchPhrase: 'x'.repeat(5_000) } });
     expect(search!.value).toHaveLength(2_000);

@@ -12,7 +12,7 @@ const MAX_NAME = 200;
 const MAX_VALUE = 2_000;
 const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
 
-/** Returns the filters of a report as named in its filter bar, with all choices but without days and hours. */
+/** Returns the filters of a report with the names from its filter bar and all choices, without days and hours. */
 export function filtersInWords(controller: ReportController): FilterInWords[] {
   const { contract, state, lists, variablesContext } = controller;
   const inUse = contract.filters.filter(({ id, kind }) => !STANDING_KINDS.has(kind) && isSet(state.filters[id]));

@@ -43,34 +43,34 @@ const lists: FilterLists = {
 const suggest = (typed: string, permissions: ReadonlySet<PermissionKey> = new Set()) =>
   suggestFilters(contract, state, lists, permissions, typed, null);
 
-describe("'+ Filter'", () => {
+describe("the '+ Filter' menu", () => {
   it('lists accounts, teams and markets under more filters', () => {
     const more = suggest('').filter(({ group }) => group === 'More filters');
     expect(more.map(({ opens }) => opens)).toEqual(
       expect.arrayContaining(['partnerAccountIdIn', 'teamIdIn', 'marketIdIn']),
     );
   });
-  it('offers no team filter to a user with no team to filter by', () => {
+  it('offers no team filter to a user without teams', () => {
     const offered = (known: FilterLists) =>
       suggestFilters(contract, state, known, new Set(), '', null).map(({ opens }) => opens);
     expect(offered(lists)).toContain('teamIdIn');
     const none = { ...lists, auth: { ...lists.auth, allowedTeams: [] } };
     expect(offered(none)).toEqual(offered(lists).filter((id) => id !== 'teamIdIn'));
   });
-  it('finds values by their names and adds them', () => {
+  it('finds filter values by name', () => {
     expect(suggest('home')[0]).toMatchObject({
       label: 'homestyle.es',
       action: { type: 'filterSet', id: 'siteIdIn', value: [1] },
     });
   });
-  it('matches a number as an ID too', () => {
+  it('also matches a number as an ID', () => {
     expect(suggest('1042').map(({ action }) => action)).toContainEqual({
       type: 'filterSet',
       id: 'adgroupIdIn',
       value: [1042],
     });
   });
-  it('finds the statuses of ad groups and adds them', () => {
+  it('finds ad group statuses by name', () => {
     expect(suggest('paused')).toContainEqual(
       expect.objectContaining({
         ...{ label: 'Paused', hint: 'Status' },
@@ -80,7 +80,7 @@ describe("'+ Filter'", () => {
     const status = contract.filters.find(({ id }) => id === 'statusIdIn')!;
     expect(optionsFor(status, null, state).map(({ label }) => label)).toEqual(['Enabled', 'Paused']);
   });
-  it('sets the buyer to the user with one click on Mine', () => {
+  it('sets the buyer to the current user with one click on Mine', () => {
     const mine = (typed: string, buyerId: number | null, filters: ReportState['filters'] = {}) =>
       suggestFilters(contract, { ...state, filters }, lists, new Set(), typed, buyerId).filter(
         ({ key }) => key === 'mine',
@@ -90,7 +90,7 @@ describe("'+ Filter'", () => {
     expect(mine('', 3)).toEqual(offered);
     expect(mine('min', 3)).toEqual(offered);
     expect(mine('', 3, { buyerIdIn: [3, 4] })).toEqual(offered);
-    // Covers an active filter, text that matches others, a user without accounts, and a report without buyers.
+    // Cases: an active filter, a text that matches other filters, a user without accounts, and a report without buyers.
     expect(mine('', 3, { buyerIdIn: [3] })).toEqual([]);
     expect(mine('cost', 3)).toEqual([]);
     expect(mine('', null)).toEqual([]);
@@ -108,7 +108,7 @@ describe("'+ Filter'", () => {
   it('offers conditions by the name of a column', () => {
     expect(suggest('profit').some(({ group }) => group === 'Conditions')).toBe(true);
   });
-  it('offers alerts only to those who may see some, and of those only these', () => {
+  it('offers only the alert types that the user has permission to view', () => {
     const alertFilter = contract.filters.find(({ id }) => id === 'alertIn')!;
     const labels = (...keys: PermissionKey[]) => suggest('alert', new Set(keys)).map(({ label }) => label);
     expect(labels()).not.toContain('Alert');
@@ -126,15 +126,15 @@ describe("'+ Filter'", () => {
   });
 });
 
-describe('choices', () => {
+describe('filter options', () => {
   const definition = (id: string) => contract.filters.find((each) => each.id === id)!;
-  it('depend on the chosen sources for accounts, and on sites and sources for labels', () => {
+  it('depend on the selected sources for accounts, and on sites and sources for labels', () => {
     const chosen = { ...state, filters: { sourceIdIn: [5], siteIdIn: [1] } };
     expect(optionsFor(definition('partnerAccountIdIn'), lists, chosen).map(({ value }) => value)).toEqual([9]);
     expect(optionsFor(definition('labelNameIn'), lists, chosen).map(({ value }) => value)).toEqual(['test']);
     expect(optionsFor(definition('labelNameIn'), lists, state)).toHaveLength(2);
   });
-  it('appear in words', () => {
+  it('appear as text', () => {
     const options = [
       { value: 1, label: 'One' },
       { value: 2, label: 'Two' },
@@ -145,8 +145,8 @@ describe('choices', () => {
   });
 });
 
-describe('conditions', () => {
-  it('read as sentences', () => {
+describe('filter conditions', () => {
+  it('appear as sentences', () => {
     expect(conditionInWords(contract, { name: 'profit', operation: 'lt', value: -5 })).toEqual({
       label: 'Profit',
       operation: '<',
@@ -170,7 +170,7 @@ describe('conditions', () => {
     expect(textToValue(contract, 'cost', 'much')).toBe('much');
     expect(textToValue(contract, 'campaign', '123')).toBe('123');
   });
-  it('accept weights of rotations as fractions and compare percentages', () => {
+  it('accept rotation weights as fractions and compare percentages', () => {
     expect(textToValue(KEYWORD_ROTATION_REPORT, 'percent', '0.28')).toBe(28);
     expect(valueToText(KEYWORD_ROTATION_REPORT, { name: 'percent', operation: 'gt', value: 28 })).toBe('0.28');
     expect(conditionInWords(KEYWORD_ROTATION_REPORT, { name: 'percent', operation: 'gt', value: 28 }).value).toBe(
@@ -179,8 +179,8 @@ describe('conditions', () => {
   });
 });
 
-describe('export', () => {
-  it('counts records over pieces, not line feeds inside quotes', () => {
+describe('the export record counter', () => {
+  it('counts records across chunks, but not line feeds inside quotes', () => {
     const count = recordCounter();
     const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     count(bytes('name,cost\r\n"two\r\nli'));

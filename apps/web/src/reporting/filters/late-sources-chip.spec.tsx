@@ -18,17 +18,15 @@ function open(more: object, partners: readonly object[] = PARTNERS): void {
   renderInApp(<LateSourcesChip controller={{ state, data, dispatch }} />);
 }
 
-it('names the sources a comparison leaves out, and counts them when it is removed', async () => {
+it('lists the sources excluded from a comparison, and includes them when removed', async () => {
   open({});
   fireEvent.click(screen.getByRole('button', { name: /^Without/ }));
-  expect(
-    await screen.findByText(/^1 account of Taboola \(sync failed\), Yelp \(late\): figures of today/),
-  ).toBeVisible();
+  expect(await screen.findByText(/^1 account of Taboola \(sync failed\), Yelp \(late\): excluded/)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Count 1 account of Taboola, Yelp' }));
   expect(dispatch).toHaveBeenCalledWith({ type: 'lateCompared', isOn: true });
 });
 
-it('leaves counted sources out again', () => {
+it('excludes counted sources again', () => {
   open({ comparesLate: true });
   fireEvent.click(screen.getByRole('button', { name: 'Leave out 1 account of Taboola, Yelp' }));
   expect(dispatch).toHaveBeenCalledWith({ type: 'lateCompared', isOn: false });
@@ -37,7 +35,7 @@ it('leaves counted sources out again', () => {
 it.each<[string, object, readonly object[]]>([
   ['without a comparison', { compareRange: null }, PARTNERS],
   ['where all sources are on time', {}, []],
-])('shows nothing %s', (_, more, partners) => {
+])('shows no chip %s', (_, more, partners) => {
   open(more, partners);
   expect(screen.queryByRole('button')).toBeNull();
 });

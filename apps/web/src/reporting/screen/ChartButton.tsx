@@ -3,7 +3,7 @@ import { IconChartBar } from '@tabler/icons-react';
 import classes from './ReportScreen.module.css';
 import type { ChartToggle } from './useChartToggle.js';
 
-/** Shows or hides the chart of a report. */
+/** Button that shows or hides the chart of a report. */
 export function ChartButton({ chart: { isShown, canDraw, toggle } }: { chart: ChartToggle }) {
   const label = isShown ? 'Hide chart' : 'Chart';
   return (
@@ -15,7 +15,7 @@ export function ChartButton({ chart: { isShown, canDraw, toggle } }: { chart: Ch
       aria-label={label}
       aria-expanded={isShown}
       disabled={!canDraw}
-      title={canDraw ? label : 'This report has daily figures. Choose more than one day to see a chart.'}
+      title={canDraw ? label : 'This report has daily data. Choose more than one day to see a chart.'}
       onClick={toggle}
     >
       <span className={classes.words}>{label}</span>

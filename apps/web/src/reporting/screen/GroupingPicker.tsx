@@ -2,10 +2,10 @@ import { Chip, Group, SegmentedControl, Select } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReportController } from './useReportController.js';
 
-/** Maximum choices side by side on a narrow screen. */
+/** Maximum number of choices in a row on a narrow screen. */
 const FEW = 4;
 
-/** Picker of the grouping of rows: one choice, or any number of toggles. */
+/** Picker for the grouping of rows: a single choice, or any number of toggles. */
 export function GroupingPicker({ controller }: { controller: ReportController }) {
   const { contract, grouping, dispatch } = controller;
   const { choices, multiple } = contract.grouping;

@@ -6,7 +6,7 @@ const PAGE_SIZES = [25, 50, 100, 200, 500];
 
 const rowNoun = (count: number): string => (count === 1 ? 'row' : 'rows');
 
-/** Shows which rows of the report are on screen, and opens other pages. */
+/** Shows the visible range of the report's rows, and buttons for other pages. */
 export function Pager({ controller }: { controller: ReportController }) {
   const { state, data, dispatch, noun, grouping } = controller;
   return (
@@ -15,7 +15,7 @@ export function Pager({ controller }: { controller: ReportController }) {
       perPage={state.perPage}
       sizes={PAGE_SIZES}
       total={data.page?.totalRecords ?? null}
-      // Rows without an hour or a keyword are counted, too.
+      // Rows without an hour or a keyword are counted too.
       noun={data.page && countHelp(data.page, grouping.keys) ? rowNoun : noun}
       onPage={(page) => dispatch({ type: 'pageSet', page })}
       onPerPage={(perPage) => dispatch({ type: 'perPageSet', perPage })}

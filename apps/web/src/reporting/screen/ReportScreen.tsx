@@ -27,13 +27,13 @@ const ReportChart = lazy(() => loadChunk('chart', () => import('../chart/ReportC
 const NO_RENDERERS: CellRenderers = {};
 const withoutActions: WithRowActions = (_, table) => table(null);
 const ACCOUNT_DAYS =
-  "Days are those of each account's time zone. Totals differ a little from reports that count days in UTC, such as the ad group report.";
+  "Days are in each account's time zone. Totals differ slightly from reports that use UTC days, such as the ad group report.";
 
 interface ReportScreenProps {
   readonly setup: ReportSetup;
-  /** Cells drawn in the report's own way, by column. */
+  /** Custom renderers of cells, by column. */
   readonly renderers?: CellRenderers;
-  /** A panel of the report's own between filters and chart. */
+  /** Custom panel between filters and chart. */
   readonly panel?: (controller: ReportController) => ReactNode;
   /** Adds actions on rows to the table. */
   readonly rowActions?: WithRowActions;

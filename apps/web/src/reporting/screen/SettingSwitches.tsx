@@ -1,7 +1,7 @@
 import { Switch, Tooltip } from '@mantine/core';
 import type { ReportController } from './useReportController.js';
 
-/** Switches of the report: how its hours are counted, for one. */
+/** Switches of the report's settings, such as how hours are counted. */
 export function SettingSwitches({ controller }: { controller: ReportController }) {
   const { contract, state, dispatch } = controller;
   return (contract.settings ?? []).map(({ id, label, help }) => (

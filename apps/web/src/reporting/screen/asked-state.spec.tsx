@@ -28,19 +28,19 @@ function open(state: ReportState) {
   return { ...hook, asked };
 }
 
-it('sends one request when only own accounts are shown, before and after the address changes', () => {
+it('sends one request when own accounts are selected, before and after the URL changes', () => {
   const { result, rerender, asked } = open(start);
   expect(result.current).toBe(start);
   const before = asked.length;
   act(() => setOnlyMyAccounts(true));
   rerender({ current: start });
   rerender({ current: reset });
-  // A render that React discards sends nothing.
+  // A render that React discards sends no request.
   const since = asked.slice(before + 1);
   expect(new Set(since.map((each) => JSON.stringify(each)))).toEqual(new Set([JSON.stringify(reset)]));
 });
 
-it('keeps filters that are set later', () => {
+it('preserves filters that are set later', () => {
   const { result, rerender } = open(start);
   act(() => setOnlyMyAccounts(true));
   rerender({ current: reset });
@@ -49,12 +49,12 @@ it('keeps filters that are set later', () => {
   expect(result.current).toBe(later);
 });
 
-it('keeps the filters of an address that was opened while it was on', () => {
+it('preserves the filters of a URL that was opened with own accounts selected', () => {
   act(() => setOnlyMyAccounts(true));
   expect(open(start).result.current).toBe(start);
 });
 
-it('applies filters again when it is turned off', () => {
+it('restores filters when own accounts are deselected', () => {
   const { result, rerender } = open(start);
   act(() => setOnlyMyAccounts(true));
   act(() => setOnlyMyAccounts(false));

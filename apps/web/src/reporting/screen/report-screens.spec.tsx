@@ -30,13 +30,13 @@ const ADGROUP = {
 
 const cell = (column: string) => document.querySelector(`[data-kind="row"] [data-column="${column}"]`);
 
-describe('a report', () => {
+describe('a report screen', () => {
   it.each([
     ['keyword-report', 'bulk-actions', 'keywordReport', KEYWORD, ['keyword', 'keywordStatus', 'maxCPC']],
     ['placement-report', 'placement-report-bulk-actions', 'placementReport', PLACEMENT, ['placement', 'cpcAdjustment']],
     ['report', 'bulk-actions', 'adgroupReport', ADGROUP, ['adgroup', 'maxCPC']],
   ] as const)(
-    'lets users change values at %s only with the permission %s',
+    'allows editing values at %s only with the permission %s',
     async (path, permission, field, row, columns) => {
       const visible = JSON.stringify({ order: [], visible: columns, pinned: [], widths: {} });
       const buttons = async (permissions: readonly string[]) => {
@@ -55,8 +55,8 @@ describe('a report', () => {
   );
 });
 
-describe('the keyword report', () => {
-  it('offers selection only for keywords, and marks estimated figures', async () => {
+describe('the keyword report screen', () => {
+  it('supports selection only for keywords, and marks estimated figures', async () => {
     const difference = { ...KEYWORD, keyword: 'Difference to the ad group report', entityId: null, keywordId: null };
     const figures = { revenue: 218.55, bought: 12 };
     const answer = {
@@ -80,7 +80,7 @@ describe('the keyword report', () => {
   });
 });
 
-describe('hotspots', () => {
+describe('the hotspot report', () => {
   const MONEY = ['earned', 'rebate', 'RPC', 'RPS', 'profit', 'margin'];
   const shown = () =>
     [...document.querySelectorAll('[role=columnheader][data-column]')].map((header) =>
@@ -92,7 +92,7 @@ describe('hotspots', () => {
     ['show', ['hotspot-report', 'adgroup-report'], MONEY],
   ])('%s revenue, profit and margin to a user with %j', async (_, permissions, money) => {
     const calls = answerConsole({ Report: report('hotspotReport', { text: 'Cars' }) }, permissions);
-    // Columns out of sight are not drawn.
+    // Columns outside the view aren't rendered.
     const visible = ['text', 'hotspotOpCTR', ...MONEY];
     window.localStorage.setItem('adops.columns.hotspotReport', JSON.stringify({ order: [], visible, pinned: [], widths: {} })); // prettier-ignore
     renderConsoleAt('hotspot');
@@ -112,19 +112,19 @@ describe('hotspots', () => {
     expect(screen.queryAllByRole('checkbox', { name: 'Earned' })).toHaveLength(money.length > 0 ? 1 : 0);
   });
 
-  it('show an error if they fail to load, and load with Retry', async () => {
+  it('shows an error if it fails to load, and reloads with Retry', async () => {
     const answers: Record<string, object> = { Report: LOST };
     answerConsole(answers, ['hotspot-report']);
     renderConsoleAt('hotspot');
     expect(await screen.findByText('Failed to load the report')).toBeInTheDocument();
-    expect(screen.getByText("The console didn't answer. Check your connection, then retry.")).toBeInTheDocument();
+    expect(screen.getByText("The console didn't respond. Check your connection, then retry.")).toBeInTheDocument();
     answers['Report'] = report('hotspotReport', { text: 'Cars' });
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('row', { name: /Cars/ })).toBeInTheDocument();
   });
 });
 
-it('shows each message of a failed report in a toast, and Retry in place of rows', async () => {
+it('shows each error message of a failed report in a toast, and Retry instead of rows', async () => {
   answerConsole({ Report: { errors: [{ message: 'First thing' }, { message: 'Second thing' }] } }, ['hourly-report']);
   renderConsoleAt('hourly-report');
   await screen.findByRole('button', { name: 'Retry' });
@@ -132,7 +132,7 @@ it('shows each message of a failed report in a toast, and Retry in place of rows
   expect(toasts.filter((text) => text.endsWith('thing'))).toEqual(['First thing', 'Second thing']);
 });
 
-it('keeps a report on screen if its export fails, and shows the reason', async () => {
+it('preserves a report on screen if its export fails, and shows the reason', async () => {
   answerConsole({ Report: report('hourlyReport', { cost: 12 }) }, ['hourly-report']);
   const { fetch } = window;
   const sent: unknown[] = [];
@@ -156,19 +156,19 @@ it('keeps a report on screen if its export fails, and shows the reason', async (
   expect(sent).toEqual([expect.objectContaining({ screen: { title: 'Hourly report', path, filters: [] } })]);
 });
 
-describe('the columns of a report', () => {
+describe('the column settings of a report', () => {
   const shown = (): string[] =>
     [...document.querySelectorAll('[role=columnheader][data-column]')].map(
       (header) => header.getAttribute('data-column') ?? '',
     );
 
-  it('stay in its address, which follows the user', async () => {
+  it('update the URL when the user changes them', async () => {
     answerConsole({ Report: report('adgroupReport', ADGROUP) }, PERMISSION_KEYS);
     window.localStorage.removeItem('adops.columns.adgroupReport.5');
     const { router } = renderConsoleAt('report?perPage=50&columns=impressions.-RPS');
     await waitFor(() => expect(shown()).toContain('impressions'));
     expect(shown()).not.toContain('RPS');
-    // Queries by role or label go through the whole document, which takes seconds with a chooser of so many columns.
+    // Queries by role or label search the whole document, which takes seconds while the chooser lists so many columns.
     const choose = (name: string): void => {
       const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === name);
       fireEvent.click(label!);
@@ -179,7 +179,7 @@ describe('the columns of a report', () => {
     expect(shown()).not.toContain('RPC');
     choose('Impressions');
     await waitFor(() => expect(router.state.location.search).toContain('columns=-RPC.-RPS'));
-    // Another link in the same tab, and back.
+    // Opens another link in the same tab, and then goes back.
     await act(() => router.navigate('/company/1/report?perPage=50&columns=-cost'));
     await waitFor(() => expect(shown()).not.toContain('cost'));
     expect(shown()).toContain('RPC');
@@ -188,7 +188,7 @@ describe('the columns of a report', () => {
     expect(shown()).not.toContain('RPC');
   });
 
-  it.each(['report', 'report?view=3'])('come with the days of the view that %s opens', async (address) => {
+  it.each(['report', 'report?view=3'])('match the view that %s opens, including its days', async (address) => {
     const columns = { order: ['adgroup', 'cost', 'RPS'], visible: ['adgroup', 'cost'], pinned: [], shares: [] };
     const state = { query: 'filters.dateRange=2026-11-20,2026-11-20&perPage=50', preset: null, columns };
     const view = {

@@ -4,8 +4,8 @@ import { usePreferences } from '../../app/preferences.js';
 import { reduceReport } from '../state/report-actions.js';
 
 /**
- * Returns the state that requests use. Between switching 'Show only my accounts' on and the address that follows, it
- * already excludes the removed filters, so that no request uses both.
+ * Returns the state that requests use. After 'Show only my accounts' is turned on and until the address is updated,
+ * this state already excludes the removed filters, so that no request uses both.
  */
 export function useAskedState(contract: ReportContract, state: ReportState, today: string): ReportState {
   const { onlyMyAccounts } = usePreferences();

@@ -4,7 +4,7 @@ import { readText, writeText } from '../../app/session/storage.js';
 import { isDrawable } from '../chart/chart-data.js';
 
 export interface ChartToggle {
-  /** The chart is open, and there is something to draw. */
+  /** True if the chart is open and has data to draw. */
   readonly isShown: boolean;
   readonly canDraw: boolean;
   readonly toggle: () => void;
@@ -15,7 +15,7 @@ export function useChartToggle(contract: ReportContract, state: ReportState): Ch
   const key = `chart.${contract.id}`;
   const [isOpen, setOpen] = useState(() => {
     const kept = readText(key);
-    // A phone shows the figures first.
+    // Phones don't show the chart by default, so that the table is visible first.
     return kept === null ? window.innerWidth >= 620 : kept === 'open';
   });
   const canDraw = contract.chart.length > 0 && isDrawable(contract, state);

@@ -5,8 +5,8 @@ import { useAccess } from '../../app/session/SessionProvider.js';
 import type { ReportAction } from '../state/report-actions.js';
 
 /**
- * Returns the accounts a report is limited to while 'Show only my accounts' is on, or if it is the report's default. Otherwise null. Switching it on (not starting
- * with it) resets the filters it makes pointless.
+ * Returns the IDs of the accounts that a report is limited to, or null. It is limited while 'Show only my accounts' is
+ * on, which is the default in some reports. Turning the switch on resets the filters that become pointless.
  */
 export function useOwnAccounts(
   { ownAccountsByDefault }: Pick<ReportContract, 'ownAccountsByDefault'>,

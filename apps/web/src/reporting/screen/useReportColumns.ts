@@ -12,7 +12,7 @@ export type ReportColumns = Pick<
   'identity' | 'choice' | 'available' | 'columns' | 'visible' | 'details'
 >;
 
-/** Returns the column of the first key that rows are grouped by. */
+/** Returns the column of the first grouping key. */
 function firstColumn(contract: ReportContract, grouping: Grouping): string {
   const ids = Object.keys(contract.columns);
   const named = ids.find((id) => {
@@ -22,7 +22,7 @@ function firstColumn(contract: ReportContract, grouping: Grouping): string {
   return named ?? ids[0] ?? '';
 }
 
-/** Returns the grouping columns other than the one that names the row. */
+/** Returns the grouping columns except the one that contains the row's name. */
 function otherKeys(contract: ReportContract, grouping: Grouping, identity: string): string[] {
   return Object.entries(contract.columns).flatMap(([id, column]) =>
     id !== identity && column.kind === 'dimension' && column.key !== undefined && grouping.keys.includes(column.key)
@@ -31,10 +31,10 @@ function otherKeys(contract: ReportContract, grouping: Grouping, identity: strin
   );
 }
 
-/** Below this width rows are cards, with the other grouping columns under the name. */
+/** Media query for screens on which rows are cards, with the other grouping columns below the name. */
 const CARDS_IN = '(max-width: 591.98px)';
 
-/** Returns the available and visible columns of a report, and those under the name of a row. */
+/** Returns the available and visible columns of a report, and the columns whose values are below the name of a row. */
 export function useReportColumns(
   { contract, identity: named, firstColumns, details: underName, cards }: ReportSetup,
   grouping: Grouping,
@@ -60,7 +60,7 @@ export function useReportColumns(
   const details = useMemo(() => {
     const chosen = (underName ?? []).filter((id) => !visible.has(id) && available.includes(id));
     if (!isNarrow) return chosen;
-    // Cards of a list have no figures: the fields that matter most are under the name.
+    // Cards of a list have no metrics, so the most important fields are below the name.
     return [...new Set([...chosen, ...(contract.isList ? (cards ?? []) : otherKeys(contract, grouping, identity))])];
   }, [available, cards, contract, grouping, identity, isNarrow, underName, visible]);
   return { identity, choice, available, columns, visible, details };

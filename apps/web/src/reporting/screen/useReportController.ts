@@ -36,27 +36,30 @@ import { useRowSelection } from './useRowSelection.js';
 /** Settings that a report's screen adds to its contract. */
 export interface ReportSetup {
   readonly contract: ReportContract;
-  /** Column that names rows, of all or by grouping; by default that of the first key rows are grouped by. */
+  /**
+   * Column that contains the row's name, either for all groupings or by grouping. Defaults to the column of the first
+   * grouping key.
+   */
   readonly identity?: string | Readonly<Record<string, string>>;
-  /** Field with the id of the row's entity by grouping; rows of others cannot be chosen. */
+  /** Field with the ID of the row's entity, by grouping. Rows of other groupings can't be selected. */
   readonly entityIds?: Readonly<Record<string, string>>;
-  /** Fields every row needs besides its columns. */
+  /** Fields that every row needs in addition to its columns. */
   readonly rowFields?: readonly string[];
-  /** Columns that are first by default. All others follow in the contract's order. */
+  /** Columns that are first by default. Other columns follow in the contract's order. */
   readonly firstColumns?: readonly string[];
-  /** Columns whose values are shown under the name of a row while they aren't columns of their own. */
+  /** Columns whose values are shown below the name of a row while the columns themselves are hidden. */
   readonly details?: readonly string[];
-  /** Figures under the name on a screen too narrow for columns, the most important first. */
+  /** Metrics below the name on a screen too narrow for columns, most important first. */
   readonly cards?: readonly string[];
   /** Widths in pixels of columns whose names are longer or shorter than usual. */
   readonly widths?: Readonly<Record<string, number>>;
-  /** The list behind filters with the lookup `own`. */
+  /** List for the choices of filters with the lookup `own`. */
   readonly ownList?: OwnList;
   /** Filters that follow from the address of the screen and can't be changed on it. */
   readonly fixedFilters?: FilterValues;
   /** Text of a marked child row, such as an hour with an alert. Null for all others. */
   readonly partMark?: (part: ReportRow) => string | null;
-  /** Cells of parts drawn in the report's own way, by column. */
+  /** Custom renderers of the cells of child rows, by column. */
   readonly partCells?: CellRenderers;
 }
 
@@ -70,11 +73,11 @@ export interface ReportController {
   readonly data: ReportData;
   readonly lists: FilterLists | null;
   readonly choice: ColumnChoiceHandle;
-  /** Columns that can be shown now, selected or not. */
+  /** Columns that can be shown in the current state, selected or not. */
   readonly available: readonly string[];
   readonly columns: { readonly pinned: readonly string[]; readonly rest: readonly string[] };
   readonly visible: ReadonlySet<string>;
-  /** Columns whose values are under the name of a row. */
+  /** Columns whose values are below the name of a row. */
   readonly details: readonly string[];
   readonly identity: string;
   readonly noun: (count: number) => string;
@@ -82,10 +85,10 @@ export interface ReportController {
   readonly variablesContext: VariablesContext;
   readonly isFiltered: boolean;
   readonly isInvalid: boolean;
-  /** Called when it is known which view a first visit opens: data is fetched from then on. */
+  /** Called when the view of a first visit is known. Data is fetched from then on. */
   readonly release: () => void;
   readonly canSelect: boolean;
-  /** Field of the ids of what can be selected. */
+  /** Field with the ID that is selected. */
   readonly entityId?: string | undefined;
   readonly selection: Selection;
   readonly setSelection: (next: Selection | ((before: Selection) => Selection)) => void;
@@ -95,7 +98,7 @@ export interface ReportController {
 
 const NO_FIELDS: readonly string[] = [];
 
-/** Figures do not wait longer than this for the list of views, in milliseconds. */
+/** Maximum time in milliseconds for which metrics wait for the list of views. */
 const MAX_HOLD = 1_500;
 
 /** Holds requests on a visit without parameters until it is known if a saved view opens. */
@@ -114,7 +117,7 @@ function useHold(contract: ReportContract, companyId: number): { isHeld: boolean
   return { isHeld, release };
 }
 
-/** Shows the last page if the address names a page beyond the end, because there were more rows before. */
+/** Opens the last page if the page in the address no longer exists. */
 function useLastPage(
   { page, perPage }: Pick<ReportState, 'page' | 'perPage'>,
   { page: answer, isLoading }: ReportData,
@@ -155,7 +158,7 @@ function useDocumentText(
   { visible, details }: ReportColumns,
   { segment, compareRange }: ReportState,
 ): string {
-  // Sorted, so that moving a column requests nothing new.
+  // Sorted, so that moving a column causes no new request.
   const wanted = [...visible, ...details].sort().join(' ');
   const hasComparison = compareRange !== null;
   return useMemo(
@@ -168,7 +171,7 @@ function useDocumentText(
   );
 }
 
-/** Returns the state and actions of a report's screen, without rendering. */
+/** Returns the state and actions of a report's screen, independent of how it is rendered. */
 export function useReportController(reportSetup: ReportSetup): ReportController {
   const { permissions, activeCompany } = useAccess();
   const { contract: whole } = reportSetup;

@@ -1,14 +1,14 @@
 /** Source or feed that fails or is late in a comparison with today. */
 export interface LatePartner {
   readonly partnerName: string;
-  /** Feeds are excluded as a whole, sources account by account. */
+  /** Feeds are excluded as a whole, and sources account by account. */
   readonly partnerType: 'sourcePartner' | 'feedPartner';
   readonly hasFailed: boolean;
-  /** Failing or late accounts of the partner. */
+  /** Number of failing or late accounts of the partner. */
   readonly accounts: number;
 }
 
-/** End of a comparison with today, and the sources that aren't complete until then. */
+/** End of a comparison with today, and the sources that aren't complete up to that time. */
 export interface ComparisonEnd {
   readonly until?: string | null;
   readonly partners: readonly LatePartner[];
@@ -30,7 +30,8 @@ export const lateWords = (partners: readonly LatePartner[]): string =>
 
 /**
  * Describes a comparison: 'vs 10–16 Nov, through 18:00 UTC; without 1 account of Taboola (sync failed)'.
- * @param before compared days in words @param comparesLate true if late sources count as far as they have reported
+ * @param before compared days as text
+ * @param comparesLate true if late sources count with the data they have reported
  */
 export function comparisonWords(
   before: string,

@@ -1,4 +1,4 @@
-/** Parameters of a report's address that aren't part of its state and survive its changes. */
+/** Parameters of a report's address that aren't part of its state. Changes of the state preserve them. */
 const KEPT = ['view', 'highlightAlerts', 'columns'] as const;
 export type KeptParameter = (typeof KEPT)[number];
 
@@ -6,7 +6,7 @@ export function keptParameter(search: string, name: KeptParameter): string | nul
   return new URLSearchParams(search).get(name);
 }
 
-/** Returns the query followed by the kept parameters of the current address. */
+/** Returns the query followed by the preserved parameters of the current address. */
 export function withKept(query: string, search: string): string {
   const present = new URLSearchParams(search);
   const kept = KEPT.flatMap((name) => {
@@ -16,11 +16,11 @@ export function withKept(query: string, search: string): string {
   return [query, ...kept].filter((part) => part !== '').join('&');
 }
 
-/** Returns the query without kept parameters, from which the state is read. */
+/** Returns the query without the preserved parameters. The state is parsed from it. */
 export const withoutKept = (search: string): string =>
   KEPT.reduce((query: string, name) => withParameter(query, name, ''), search);
 
-/** Returns the query with this value of a kept parameter. An empty value removes it. */
+/** Returns the query with this value of a preserved parameter. An empty value removes the parameter. */
 export function withParameter(search: string, name: KeptParameter, value: string): string {
   const others = search
     .replace(/^\?/, '')

@@ -24,7 +24,7 @@ import type {
 
 export type ReportAction =
   | { readonly type: 'filterSet'; readonly id: FilterId; readonly value: FilterValue | undefined }
-  /** compareRange: period the new days are compared with; none when missing. */
+  /** `compareRange` is the period to compare with. No comparison if missing. */
   | {
       readonly type: 'datesSet';
       readonly range: DayRange | { start: string | null; end: string | null } | null;
@@ -39,20 +39,23 @@ export type ReportAction =
   | { readonly type: 'settingSet'; readonly id: string; readonly isOn: boolean }
   | { readonly type: 'segmentSet'; readonly segment: string | null }
   | { readonly type: 'compareSet'; readonly range: DayRange | null }
-  /** Counts sources that fail or are late in a comparison with today, or leaves them out again. */
+  /** Includes sources that fail or are late in a comparison with today, or excludes them again. */
   | { readonly type: 'lateCompared'; readonly isOn: boolean }
-  /** Sorts by the size of the change of profit, or by default again. */
+  /** Sorts by the size of the profit change, or restores the default order. */
   | { readonly type: 'changeSizeSorted'; readonly isOn: boolean }
-  /** isCorrection: the address named a page there is none of; it is no step to go back to */
+  /**
+   * `isCorrection` is true if the address contained a page that doesn't exist, which adds no entry to the browser's
+   * history.
+   */
   | { readonly type: 'pageSet'; readonly page: number; readonly isCorrection?: boolean }
   | { readonly type: 'perPageSet'; readonly perPage: number }
   | { readonly type: 'columnHidden'; readonly column: string }
   | { readonly type: 'ownAccountsOnly' };
 
-/** A newly added condition: three empty parts, and so invalid until it is filled in. */
+/** New condition with three empty fields. It is invalid until they are filled in. */
 export const EMPTY_CUSTOM_FILTER: CustomFilter = { name: '', operation: '', value: '' };
 
-/** Filters that lose their sense when reports are cut to the person's own accounts. */
+/** Filters that become pointless when a report is limited to the user's own accounts. */
 const RESET_FOR_OWN_ACCOUNTS: readonly FilterId[] = [
   'sourceIdIn',
   'siteIdIn',
@@ -72,7 +75,7 @@ function isEmpty(value: FilterValue | undefined): boolean {
   return value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 }
 
-/** Keeps the order if rows still have its column. Otherwise uses the default order of the new grouping. */
+/** Keeps the sort order if rows still have its column. Otherwise uses the default order of the new grouping. */
 function orderAfter(contract: ReportContract, state: ReportState, next: Grouping): ReportState['orderBy'] {
   const { orderBy } = state;
   const before = defaultOrderOf(contract, groupingOfState(contract, state));
@@ -81,7 +84,7 @@ function orderAfter(contract: ReportContract, state: ReportState, next: Grouping
   return isDefault || (field && !rowHas(next, field)) ? defaultOrderOf(contract, next) : orderBy;
 }
 
-/** Sorts by a column in its first direction, or in the other direction if rows are sorted by it. */
+/** Sorts by a column in its default direction, or reverses the direction if rows are already sorted by it. */
 function orderedBy(contract: ReportContract, state: ReportState, column: string): ReportState['orderBy'] {
   const { orderBy } = state;
   if (orderBy?.column === column) return { column, direction: orderBy.direction === 'DESC' ? 'ASC' : 'DESC' };
@@ -90,14 +93,14 @@ function orderedBy(contract: ReportContract, state: ReportState, column: string)
 
 function groupedBy(contract: ReportContract, state: ReportState, groupLevel: string): Partial<ReportState> {
   const grouping = groupingOf(contract, groupLevel.split(','));
-  // Labels are of ad groups: rows of entities above them have none.
+  // Only ad groups have labels, so rows of higher levels have none.
   const leavesAdgroups = contract.grouping.choices[0].level === 'adgroup' && grouping.level !== 'adgroup';
   const filters = leavesAdgroups ? without(state.filters, ['labelNameIn']) : state.filters;
   return { groupLevel: grouping.id, filters, orderBy: orderAfter(contract, state, grouping) };
 }
 
 function comparedWith(contract: ReportContract, state: ReportState, range: DayRange | null): Partial<ReportState> {
-  // The server rejects an order by a removed comparison.
+  // The server rejects a sort order by a comparison that was removed.
   const isComparing = isComparedOrder(state.orderBy?.column ?? '');
   const orderBy =
     range === null && isComparing ? defaultOrderOf(contract, groupingOfState(contract, state)) : state.orderBy;

@@ -9,7 +9,7 @@ const Wrapper = ({ children }: { children: ReactNode }) => (
   <MemoryRouter initialEntries={['/?groupLevel=adgroup&page=2']}>{children}</MemoryRouter>
 );
 
-it('stays the same object while only columns and views change in the address', async () => {
+it('remains the same object if only columns and views change in the URL', async () => {
   const { result } = renderHook(() => ({ navigate: useNavigate(), state: useReportState(ADGROUP_REPORT, 1).state }), {
     wrapper: Wrapper,
   });

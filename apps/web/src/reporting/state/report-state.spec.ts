@@ -21,8 +21,8 @@ const run = (state: ReportState, ...actions: ReportAction[]): ReportState =>
 const withLabel = run(start, { type: 'filterSet', id: 'labelNameIn', value: ['test'] });
 const NO_PERMISSIONS = { permissions: new Set<never>(), ownAccountIds: null };
 
-describe('defaults', () => {
-  it('open yesterday, by ad group, most clicks first, 50 per page', () => {
+describe('the default state of the ad group report', () => {
+  it('opens yesterday, by ad group, highest clicks first, 50 per page', () => {
     expect(reportVariables(ADGROUP_REPORT, start, NO_PERMISSIONS)).toEqual({
       page: 1,
       perPage: 50,
@@ -33,7 +33,7 @@ describe('defaults', () => {
   });
 });
 
-describe('another core report', () => {
+describe('the default state of other core reports', () => {
   const opened = (contract: typeof HOURLY_REPORT | typeof DAILY_REPORT | typeof OVERVIEW_REPORT) =>
     reportVariables(contract, defaultReportState(contract, TODAY), NO_PERMISSIONS);
 
@@ -46,7 +46,7 @@ describe('another core report', () => {
       orderBy: { column: 'hour', direction: 'ASC' },
     });
   });
-  it('opens from 14 days ago to yesterday, most clicks first, without pages (daily)', () => {
+  it('opens from 14 days ago to yesterday, highest clicks first, without pages (daily)', () => {
     expect(opened(DAILY_REPORT)).toEqual({
       filters: { dateRange: { start: '2026-11-07', end: '2026-11-20' } },
       grouping: 'date',
@@ -62,14 +62,14 @@ describe('another core report', () => {
     const byTeam = reduceReport(OVERVIEW_REPORT, chosen, { type: 'groupLevelSet', groupLevel: 'team' }, TODAY);
     expect(byTeam.orderBy).toEqual({ column: 'profit', direction: 'ASC' });
   });
-  it('drops a sort by a column that the rows no longer have', () => {
+  it('removes a sort by a column that the rows no longer contain', () => {
     const state = defaultReportState(HOURLY_REPORT, TODAY);
     const set = (groupLevel: string) =>
       reduceReport(HOURLY_REPORT, state, { type: 'groupLevelSet', groupLevel }, TODAY);
     expect(set('siteName,hour')).toMatchObject({ groupLevel: 'hour,siteName', orderBy: { column: 'hour' } });
     expect(set('siteName').orderBy).toEqual({ column: 'siteName', direction: 'ASC' });
   });
-  it('sends settings while they are on', () => {
+  it('sends settings that are turned on', () => {
     const state = defaultReportState(HOURLY_REPORT, TODAY);
     const on = reduceReport(
       HOURLY_REPORT,
@@ -86,13 +86,13 @@ describe('another core report', () => {
     );
     expect(off.settings).toEqual([]);
   });
-  it('sends no argument for a breakdown by a field of the children', () => {
+  it('sends no argument for a breakdown that is only a field of the child rows', () => {
     const state = { ...defaultReportState(DAILY_REPORT, TODAY), segment: 'site' };
     expect(reportVariables(DAILY_REPORT, state, NO_PERMISSIONS)).not.toHaveProperty('segment');
   });
 });
 
-describe('an action', () => {
+describe('an action on the report state', () => {
   it.each<ReportAction>([
     { type: 'filterSet', id: 'siteIdIn', value: [1] },
     { type: 'filterSet', id: 'sourceIdIn', value: [5] },
@@ -108,37 +108,37 @@ describe('an action', () => {
     { type: 'columnHidden', column: 'cost' },
     { type: 'segmentSet', segment: 'date' },
     { type: 'groupLevelSet', groupLevel: 'adgroup' },
-  ])('keeps the label filter: %j', (action) => {
+  ])('preserves the label filter: %j', (action) => {
     expect(run(withLabel, action).filters.labelNameIn).toEqual(['test']);
   });
 });
 
-describe('dates', () => {
+describe('report dates', () => {
   it.each([
     null,
     { start: '', end: '' },
     { start: null, end: '2026-11-20' },
     { start: '2026-11-20', end: '2026-11-01' },
-  ])('fall back to the default of the report for the invalid range %j', (range) => {
+  ])("use the report's default for the invalid range %j", (range) => {
     const changed = run(start, { type: 'datesSet', range: { start: '2026-11-01', end: '2026-11-05' } });
     expect(run(changed, { type: 'datesSet', range }).dateRange).toEqual(start.dateRange);
   });
 });
 
-describe('order and pages', () => {
+describe('the sort and page state', () => {
   it.each([
     ['profit', 'ASC', 'DESC'],
     ['cost', 'DESC', 'ASC'],
     ['adgroup', 'ASC', 'DESC'],
     ['adGroupCreatedDate', 'DESC', 'ASC'],
-  ])('sorts %s %s, and %s with the second click', (column, first, second) => {
+  ])('sorts %s %s, and %s after the second click', (column, first, second) => {
     const once = run(start, { type: 'sorted', column });
     expect(once.orderBy).toEqual({ column, direction: first });
     const twice = run(once, { type: 'sorted', column });
     expect(twice.orderBy).toEqual({ column, direction: second });
     expect(run(twice, { type: 'sorted', column }).orderBy?.direction).toBe(first);
   });
-  it('reverses the default sort with the first click on its column', () => {
+  it('reverses the default sort after the first click on its column', () => {
     expect(run(start, { type: 'sorted', column: 'bought' }).orderBy?.direction).toBe('ASC');
   });
   it.each<ReportAction>([
@@ -147,13 +147,13 @@ describe('order and pages', () => {
     { type: 'groupLevelSet', groupLevel: 'campaign' },
     { type: 'perPageSet', perPage: 100 },
     { type: 'filtersCleared' },
-  ])('goes back to the first page with %j', (action) => {
+  ])('resets the page with %j', (action) => {
     expect(run(start, { type: 'pageSet', page: 7 }, action).page).toBe(1);
   });
-  it('sends no order when there is none', () => {
+  it('sends no sort order if none is set', () => {
     expect(reportVariables(ADGROUP_REPORT, { ...start, orderBy: null }, NO_PERMISSIONS)).not.toHaveProperty('orderBy');
   });
-  it('sorts by what changed most while periods are compared, across new days', () => {
+  it('preserves the sort by absolute change while periods are compared', () => {
     const days = { start: '2026-11-13', end: '2026-11-13' };
     const bySize = { column: 'changeSize.profit', direction: 'DESC' };
     const sorted = run(start, { type: 'compareSet', range: days }, { type: 'changeSizeSorted', isOn: true });
@@ -165,7 +165,7 @@ describe('order and pages', () => {
     expect(run(moved, { type: 'changeSizeSorted', isOn: false }).orderBy).toEqual(ADGROUP_REPORT.defaultOrder);
     expect(run(start, { type: 'changeSizeSorted', isOn: true }).orderBy).toEqual(ADGROUP_REPORT.defaultOrder);
   });
-  it('drops an order by a comparison with the comparison', () => {
+  it('removes a comparison sort together with the comparison', () => {
     const compared = run(
       start,
       { type: 'compareSet', range: { start: '2026-11-13', end: '2026-11-13' } },
@@ -173,7 +173,7 @@ describe('order and pages', () => {
     );
     expect(run(compared, { type: 'compareSet', range: null }).orderBy).toEqual(ADGROUP_REPORT.defaultOrder);
   });
-  it('counts late sources until the comparison is removed', () => {
+  it('includes late sources until the comparison is removed', () => {
     const days = { start: '2026-11-13', end: '2026-11-13' };
     const counted = run(start, { type: 'compareSet', range: days }, { type: 'lateCompared', isOn: true });
     expect(counted).toMatchObject({ compareRange: days, comparesLate: true });
@@ -185,7 +185,7 @@ describe('order and pages', () => {
 describe('the variables of the query', () => {
   const filtersOf = (state: ReportState, context = NO_PERMISSIONS as Parameters<typeof filterVariables>[2]) =>
     filterVariables(ADGROUP_REPORT, state, context);
-  it('leave out empty filters', () => {
+  it('omit empty filters', () => {
     const state = run(
       start,
       { type: 'filterSet', id: 'siteIdIn', value: [] },
@@ -205,7 +205,7 @@ describe('the variables of the query', () => {
     );
     expect(filtersOf(state).customFilters).toEqual([{ name: 'profit', operation: 'lt', value: -5 }]);
   });
-  it('leave out a new condition, which is empty in all three parts', () => {
+  it('omit a new condition whose three parts are empty', () => {
     expect(run(start, { type: 'customFilterAdded' }).customFilters).toEqual([{ name: '', operation: '', value: '' }]);
   });
   it('include ad groups without traffic only with the permission', () => {
@@ -216,19 +216,19 @@ describe('the variables of the query', () => {
   });
 });
 
-describe('only my accounts', () => {
+describe('the switch for own accounts', () => {
   const context = { permissions: new Set<never>(), ownAccountIds: [4, 5] };
-  it('restricts to own accounts if no account is chosen', () => {
+  it("filters by the user's own accounts if no account is selected", () => {
     expect(filterVariables(ADGROUP_REPORT, start, context).partnerAccountIdIn).toEqual([4, 5]);
     const chosen = run(start, { type: 'filterSet', id: 'partnerAccountIdIn', value: [4] });
     expect(filterVariables(ADGROUP_REPORT, chosen, context).partnerAccountIdIn).toEqual([4]);
   });
-  it('restricts nothing for a user who buys for no account', () => {
+  it("adds no filter for a user who isn't a buyer of any account", () => {
     expect(restrictedAccounts(true, [])).toBeNull();
     expect(restrictedAccounts(false, [{ id: 4 }])).toBeNull();
     expect(restrictedAccounts(true, [{ id: 4 }])).toEqual([4]);
   });
-  it('resets source, site, market, buyer and account, and nothing else', () => {
+  it('resets only source, site, market, buyer and account', () => {
     const full: ReportState = {
       ...start,
       filters: {
@@ -244,8 +244,8 @@ describe('only my accounts', () => {
   });
 });
 
-describe('the state last used', () => {
-  it('returns with its preset as of today', () => {
+describe('the last used report state', () => {
+  it('opens with its preset relative to today', () => {
     const state = run(start, { type: 'sorted', column: 'profit' }, { type: 'pageSet', page: 3 });
     rememberState(ADGROUP_REPORT, 1, state, TODAY);
     const later = recallState(ADGROUP_REPORT, 1, '2026-11-25');
@@ -255,13 +255,13 @@ describe('the state last used', () => {
       dateRange: { start: '2026-11-24', end: '2026-11-24' },
     });
   });
-  it('keeps fixed days and is separate for each company', () => {
+  it('preserves fixed days and is stored per company', () => {
     const range = { start: '2026-10-03', end: '2026-10-04' };
     rememberState(ADGROUP_REPORT, 1, { ...start, dateRange: range }, TODAY);
     expect(recallState(ADGROUP_REPORT, 1, '2026-11-25')?.dateRange).toEqual(range);
     expect(recallState(ADGROUP_REPORT, 2, TODAY)).toBeNull();
   });
-  it('ignores unreadable values', () => {
+  it("resets to the default if it can't be parsed", () => {
     window.localStorage.setItem('adops.state.1.adgroupReport', '{"query": 5');
     expect(recallState(ADGROUP_REPORT, 1, TODAY)).toBeNull();
   });
@@ -271,7 +271,7 @@ describe('filters by days and by a range of numbers', () => {
   const sent = (filters: ReportState['filters']) =>
     filterVariables(KEYWORD_MINING, { ...defaultReportState(KEYWORD_MINING, TODAY), filters }, NO_PERMISSIONS);
 
-  it('send their bounds, without the open bound of a range of numbers', () => {
+  it('send their bounds, but no open bound', () => {
     expect(sent({ firstShownAt: { start: '2026-11-01', end: TODAY }, timesShown: ['1000', ''] })).toEqual({
       firstShownAt: { start: '2026-11-01', end: TODAY },
       timesShown: { min: 1_000, max: null },
@@ -279,7 +279,7 @@ describe('filters by days and by a range of numbers', () => {
     expect(sent({ isUsed: ['false'], hasIssue: ['true', 'false'] })).toEqual({ isUsed: false });
   });
 
-  it('drop out if a day is missing', () => {
+  it('disappear if a day is missing', () => {
     expect(sent({ firstShownAt: { start: '2026-11-01', end: '' }, lastShownAt: { start: '', end: TODAY } })).toEqual(
       {},
     );

@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffect, useRef } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from 'react-router';
 
-/** Reads the current query of the address, because a slow render may still have the previous one. */
+/** Returns the current query of the address, because a slow render may still have the previous one. */
 export function useNewestSearch(): () => string {
   const router = useContext(DataRouterContext)?.router;
   const { search } = useLocation();

@@ -16,9 +16,8 @@ export interface ReportStateHandle {
 }
 
 /**
- * Returns the state of a report, stored in the address. A link takes precedence over the last used state, then the
- * defaults.
- * Only unfinished conditions are stored here, because an address has only complete ones.
+ * Returns the state of a report, which is stored in the address. A link takes precedence over the last used state and
+ * then the defaults. Incomplete conditions are only stored here, because an address contains complete ones only.
  */
 export function useReportState(contract: ReportContract, companyId: number): ReportStateHandle {
   const { search } = useLocation();
@@ -40,7 +39,7 @@ export function useReportState(contract: ReportContract, companyId: number): Rep
     [written, drafts],
   );
 
-  // An address without state is completed in place, so that it can be copied.
+  // An address without state is replaced by a complete one, so that it can be copied.
   const newest = useNewestSearch();
   useEffect(() => {
     if (readReportState(contract, query, today) !== null) return;
@@ -49,7 +48,7 @@ export function useReportState(contract: ReportContract, companyId: number): Rep
       void navigate({ search: withKept(writeReportState(contract, written), now) }, { replace: true });
   }, [contract, navigate, newest, query, today, written]);
 
-  // Two actions in one tick build on each other, not both on the state last drawn.
+  // Two actions in one tick build on each other, not both on the last rendered state.
   const latest = useRef(state);
   useEffect(() => {
     latest.current = state;
@@ -66,7 +65,7 @@ export function useReportState(contract: ReportContract, companyId: number): Rep
       const text = writeReportState(contract, next);
       if (text !== writeReportState(contract, before)) {
         rememberState(contract, companyId, next, today);
-        // Pages and orders add entries to the history. Typing in a condition doesn't.
+        // Changes of the page or the sort order add entries to the history. Typing in a condition doesn't.
         void navigate(
           { search: withKept(text, newest()) },
           {

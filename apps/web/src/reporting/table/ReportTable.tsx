@@ -48,8 +48,8 @@ function toItems(
 const CARDS = ['profit', 'cost', 'margin'];
 
 /**
- * Returns the figures of a card. The last one is the figure that rows are sorted by, unless it is the default order.
- * Names are under the row's name.
+ * Returns the metrics of a card. The last one is the metric that rows are sorted by, unless the order is the default.
+ * Grouping values are below the row's name.
  */
 function cardsOf({ contract, grouping, setup, state }: ReportController): readonly string[] {
   const isFigure = (id: string): boolean => isNumericFormat(contract.columns[id]?.format ?? 'text');
@@ -62,8 +62,8 @@ function cardsOf({ contract, grouping, setup, state }: ReportController): readon
 }
 
 /**
- * Returns the figures of a card while periods are compared: the first one with its change, and the change that rows
- * are sorted by.
+ * Returns the metrics of a card while periods are compared: the first one with its change, and the change that rows are
+ * sorted by.
  */
 function comparedCards(figures: readonly string[], order: string | undefined): readonly string[] {
   const [first] = figures;
@@ -72,7 +72,7 @@ function comparedCards(figures: readonly string[], order: string | undefined): r
   return order === undefined || shown.includes(order) ? shown : [first, order, ...shown.slice(1)];
 }
 
-/** Returns the column whose header shows the order of rows. An order by the size of a change is shown at the change. */
+/** Returns the column whose header shows the sort order. Sorting by the size of a change is shown at the change. */
 const markedColumn = (column: string | undefined): string | undefined => column?.replace(/^changeSize\./, 'change.');
 
 interface ReportTableProps {
@@ -81,7 +81,7 @@ interface ReportTableProps {
   readonly actions: RowActions | null;
 }
 
-/** The table of a report with its totals, its parts and its selection. */
+/** Table of a report with totals, child rows and selection. */
 export function ReportTable({ controller, renderers, actions }: ReportTableProps) {
   const { contract, state, data, dispatch, noun, selection, setSelection, choice } = controller;
   const { page, isLoading } = data;

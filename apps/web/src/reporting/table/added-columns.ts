@@ -24,7 +24,7 @@ import {
 
 const LEAST_WIDTH = 84;
 
-/** Returns the column next to a metric with its change from the previous period, or its previous value. */
+/** Returns the column next to a metric that contains its change from the previous period, or its previous value. */
 export function toComparisonColumn(
   contract: ReportContract,
   id: string,
@@ -61,10 +61,10 @@ export function toComparisonColumn(
   };
 }
 
-/** Renders a change as a button that explains it, or as text if it can't be explained. */
+/** Renders a change as a button that opens its explanation, or as text if there is none. */
 export type ExplainedCell = (item: GridItem<ReportRow>, metric: string, text: string) => ReactNode;
 
-/** Returns the columns next to a metric while periods are compared, as the user chose them. */
+/** Returns the comparison columns that the user chose for a metric. */
 export function toComparisonColumns(
   contract: ReportContract,
   id: string,
@@ -77,8 +77,8 @@ export function toComparisonColumns(
 }
 
 /**
- * Returns the column next to a figure with each row's share of the total. @param total the answer's own total; null: not
- * there
+ * Returns the column next to a metric with each row's share of the total.
+ * @param total total of the response, or null if it has none
  */
 export function toShareColumn(
   contract: ReportContract,
@@ -98,12 +98,12 @@ export function toShareColumn(
   return {
     id: `share.${id}`,
     label,
-    help: `Part of the total ${column.label} of every matching row.`,
+    help: `Share of the total ${column.label} of all matching rows.`,
     align: 'right',
     width: Math.max(LEAST_WIDTH, label.length * 6.6 + 24),
     canSort: false,
     isPending,
-    // An average is no part of the total.
+    // An average isn't a share of the total.
     text: (item) => (item.row.type === 'average' || isPending(item) ? '' : formatValue('percent', share(item))),
     tone: () => 'faint',
   };

@@ -12,10 +12,10 @@ import {
 import { COMPARISON_COLUMNS, type ComparisonColumn } from '../columns/column-choice.js';
 import type { CellTone } from '../../ui/data-grid/grid-types.js';
 
-/** Columns next to a metric as files and orders name them. */
+/** Comparison columns of a metric, with their names in files and sort orders. */
 export type ComparedColumn = 'previous' | 'change' | 'changeRatio';
 
-/** Returns the chosen columns next to a metric, each once. Percentages have no change in percent. */
+/** Returns the chosen comparison columns of a metric without duplicates. Percentages have no relative change. */
 export function comparedColumns(metric: Metric, chosen: readonly ComparisonColumn[]): readonly ComparedColumn[] {
   const rule = changeRuleOf(metric);
   const columns = COMPARISON_COLUMNS.filter((id) => chosen.includes(id)).map((id) =>
@@ -29,12 +29,12 @@ const FORMS: Readonly<Record<Exclude<ComparedColumn, 'previous'>, ChangeForm>> =
   changeRatio: 'percent',
 };
 
-/** Returns the text of a column next to a metric: the change, or the previous value. */
+/** Returns the text of a comparison column: the change, or the previous value. */
 export function comparisonText(column: ComparedColumn, rule: ChangeRule, change: Change): string {
   return column === 'previous' ? formatValue(rule.format, change.previous) : changeText(rule, change, FORMS[column]);
 }
 
-/** Returns the color of a column next to a metric. Arrows show the direction, too. */
+/** Returns the color of a comparison column. Arrows show the direction too. */
 export function comparisonTone(column: ComparedColumn, rule: ChangeRule, change: Change): CellTone {
   return (column === 'previous' ? null : changeQuality(rule, change, FORMS[column])) ?? 'faint';
 }
@@ -46,9 +46,9 @@ const IN_UNITS: Readonly<Record<ChangeRule['form'], string>> = {
 };
 
 const judged = ({ better }: ChangeRule): string =>
-  better === null ? '' : ` Green is better, red is worse: ${better} is better.`;
+  better === null ? '' : ` Green is better, red is worse. ${better} is better.`;
 
-/** Returns the heading and help of a column next to a metric. */
+/** Returns the heading and help text of a comparison column. */
 export function comparisonWords(
   column: ComparedColumn,
   label: string,
@@ -60,6 +60,6 @@ export function comparisonWords(
     return { label: `Δ ${label}`, help };
   }
   const base = rule.minBase > 0 ? `below ${rule.minBase}` : 'not above 0';
-  const help = `Change of ${label} from the previous period in percent; the amount where it was ${base}.${judged(rule)}`;
+  const help = `Change of ${label} from the previous period in percent, or as an amount if it was ${base}.${judged(rule)}`;
   return { label: `Δ ${label} %`, help };
 }

@@ -20,8 +20,8 @@ function asked(contract: ReportContract, groupLevel: string, filters: object = {
 }
 const row = (fields: object): ReportRow => ({ id: '7', type: 'parent', ...fields });
 
-describe('the change of a row', () => {
-  it('narrows the filters to an ad group, and leaves out those on rows', () => {
+describe('explaining the change of a row', () => {
+  it('filters by the ad group, and removes conditions on rows', () => {
     const filters = { siteIdIn: [3], withoutTraffic: true, customFilters: [{}], alertIn: ['loss'] };
     const ofAdgroup = asked(ADGROUP_REPORT, 'adgroup', filters);
     expect(changeOfRow(ofAdgroup, row({ adgroupId: 7 }), 'Shoes', 'profit')).toEqual({
@@ -32,7 +32,7 @@ describe('the change of a row', () => {
     expect(changeOfRow(ofAdgroup, row({ adgroupId: 7, notCompared: 'Late' }), 'Shoes', 'profit')).toBeNull();
   });
 
-  it('identifies a country by its code, and compares a day with that at the same distance', () => {
+  it('filters a country by code, and compares a day with the day at the same offset', () => {
     const country = changeOfRow(asked(OVERVIEW_REPORT, 'country'), row({ countryCode: 'DE' }), 'Germany', 'cost');
     expect(country).toMatchObject({ filters: { countryCodeIn: ['DE'] }, entity: null });
     const day = changeOfRow(asked(OVERVIEW_REPORT, 'date'), row({ date: '2026-11-21' }), 'Sat 21 Nov', 'cost');
@@ -43,8 +43,8 @@ describe('the change of a row', () => {
   });
 });
 
-describe('the change of a total', () => {
-  it('keeps the filters, except conditions on figures', () => {
+describe('explaining the change of a total', () => {
+  it('preserves the filters, except conditions on figures', () => {
     const filters = { siteIdIn: [3], withoutTraffic: true };
     expect(changeOfTotal(asked(ADGROUP_REPORT, 'adgroup', filters), 'profit', BEFORE)).toMatchObject({
       name: null,

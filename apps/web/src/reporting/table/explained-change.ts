@@ -8,7 +8,7 @@ interface RowFilter {
   readonly field: string;
 }
 
-/** Filters that leave the figures of one row, by report and grouping. */
+/** Filters that select the data of a single row, by report and grouping. */
 const ROW_FILTERS: Readonly<Record<string, Readonly<Record<string, RowFilter>>>> = {
   adgroupReport: {
     adgroup: { filter: 'adgroupIdIn', field: 'adgroupId' },
@@ -33,7 +33,7 @@ const BY_ROWS = ['customFilters', 'alertIn'] as const;
 
 type Asked = Pick<ReportController, 'contract' | 'state' | 'grouping' | 'variables'>;
 
-/** Returns the filters without conditions on rows. Null for a total that such conditions narrow. */
+/** Returns the filters without row conditions. Null for a total that such conditions limit. */
 function comparableFilters(
   { variables }: Pick<Asked, 'variables'>,
   isTotal: boolean,
@@ -45,18 +45,18 @@ function comparableFilters(
   ) as ExplainedChange['filters'];
 }
 
-/** Returns `comparesLate` if late sources count. */
+/** Returns `comparesLate` if late sources are included. */
 const lateOf = ({ state }: Pick<Asked, 'state'>): { comparesLate?: true } =>
   state.comparesLate ? { comparesLate: true } : {};
 
-/** Returns the change of a total. Null if it can't be explained. */
+/** Returns the request to explain the change of a total. Null if it can't be explained. */
 export function changeOfTotal(controller: Asked, metric: string, compareRange: DayRange): ExplainedChange | null {
   if (!ROW_FILTERS[controller.contract.id]) return null;
   const filters = comparableFilters(controller, true);
   return filters && { metric, name: null, filters, compareRange, ...lateOf(controller), entity: null };
 }
 
-/** Returns the change of a row. Null if it can't be explained. @param name name of the row */
+/** Returns the request to explain the change of a row. Null if it can't be explained. @param name name of the row */
 export function changeOfRow(controller: Asked, row: ReportRow, name: string, metric: string): ExplainedChange | null {
   const { contract, grouping, state } = controller;
   const filters = comparableFilters(controller, false);

@@ -8,13 +8,13 @@ import { DetailedName } from './DetailedName.js';
 import { detailTexts, nameHeight } from './name-cells.js';
 import { DAY_ONLY_HELP } from './total-words.js';
 
-/** Draws a cell in a report's own way; null leaves it to the format. */
+/** Renders a cell in a custom way. Null uses the column's format. */
 export type CellRenderer = (
   row: ReportRow,
   text: string,
   at: {
     readonly groupLevel: string;
-    /** Columns whose values are under the name. */ readonly details: readonly string[];
+    /** Columns whose values are below the name. */ readonly details: readonly string[];
   },
 ) => ReactNode;
 export type CellRenderers = Readonly<Record<string, CellRenderer>>;
@@ -39,15 +39,15 @@ const WIDTHS: Readonly<Record<string, number>> = {
 };
 const IDENTITY_WIDTH = 264;
 
-/** Returns a width that fits the values of a column, and its header with the sorting arrow. */
+/** Returns a width that fits the values of a column and its header with the sort arrow. */
 function widthOf(column: Column, isIdentity: boolean): number {
   return Math.max(isIdentity ? IDENTITY_WIDTH : (WIDTHS[column.format] ?? 120), column.label.length * 6.6 + 34);
 }
 
-/** Figures reported only by day. */
+/** Name of the row for metrics that are reported only by day. */
 const DAY_ONLY = 'Day-only figures';
 
-/** Returns the name of a part: the value of its column, or its day, its hour, or both. */
+/** Returns the name of a child row: the value of its column, or its day, hour or both. */
 export function partName(row: ReportRow, column?: string, ofDays = false): string {
   if (column !== undefined && column !== 'date') {
     const name = nameOf(row[column], row);
@@ -59,7 +59,7 @@ export function partName(row: ReportRow, column?: string, ofDays = false): strin
   return date ? dayName(date) : (hour ?? DAY_ONLY);
 }
 
-/** Returns a name unchanged, or a day in words. */
+/** Returns a name unchanged, or formats a day. */
 function nameOf(value: unknown, row: ReportRow): string {
   const text = typeof value === 'string' && value !== '' ? value : 'Unknown';
   return text === row.date ? dayName(text) : text;
@@ -67,7 +67,7 @@ function nameOf(value: unknown, row: ReportRow): string {
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** Formats a day as 'Tue 17 Nov', because the weekday explains much of a day's figures. */
+/** Formats a day as 'Tue 17 Nov'. The weekday often explains a day's metrics. */
 function dayName(day: string): string {
   const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
   return `${weekday} ${dayInWords(day, day)}`;
@@ -85,13 +85,13 @@ export interface ColumnSetting {
   readonly renderers: CellRenderers;
   /** Grouping of the rows. */
   readonly groupLevel: string;
-  /** Currency of the money in reports. */
+  /** Currency of amounts in reports. */
   readonly currency?: string;
-  /** Columns whose values are under the name of a row. */
+  /** Columns whose values are below the name of a row. */
   readonly details?: readonly string[];
-  /** Height of a row of one line, in pixels. */
+  /** Height of a single-line row in pixels. */
   readonly rowHeight?: number;
-  /** Rows open to show their parts. */
+  /** True if rows can be expanded to show child rows. */
   readonly isTree?: boolean;
   /** Label of the total: 'Total 24 ad groups'. */
   readonly totalText: string;
@@ -99,13 +99,13 @@ export interface ColumnSetting {
   readonly identityLabel?: string;
   /** Label of the row of averages: 'Average per site'. */
   readonly averageText?: string;
-  /** Column parts are named by. */
+  /** Column that contains the names of child rows. */
   readonly partColumn?: string;
-  /** True if child rows are days, even if they are named by another column. */
+  /** True if child rows are days, even if another column contains their names. */
   readonly partOfDays?: boolean;
   /** Text of a marked child row. Null for all others. */
   readonly partMark?: ((part: ReportRow) => string | null) | undefined;
-  /** Cells of parts drawn in the report's own way. */
+  /** Custom renderers of the cells of child rows. */
   readonly partCells?: CellRenderers | undefined;
   readonly width?: number;
 }
@@ -124,7 +124,7 @@ export function toGridColumn(setting: ColumnSetting): GridColumn<ReportRow> | nu
     <DetailedName name={name} details={detailTexts(contract, row, at.details)} />
   );
   const renderer = renderers[id] ?? (isIdentity && setting.details?.length ? withDetails : undefined);
-  // Days that name rows are read by their weekday.
+  // If days are the names of rows, they include the weekday.
   const isNamedByDay =
     column.kind === 'dimension' &&
     (column.key === 'date' || (isIdentity && column.level === null && column.key === undefined));
@@ -134,7 +134,7 @@ export function toGridColumn(setting: ColumnSetting): GridColumn<ReportRow> | nu
   const markOf = ({ kind, row }: GridItem<ReportRow>): string | null =>
     isIdentity && kind === 'part' ? (setting.partMark?.(row) ?? null) : null;
   const details = isIdentity ? (setting.details ?? []) : [];
-  // Undefined values are loading. Missing values are null.
+  // Undefined values are still loading. Missing values are null.
   const isPending = (item: GridItem<ReportRow>): boolean => {
     if (item.kind === 'total' && (!isInTotals || (item.row.type === 'average' && !isFigure))) return false;
     if (item.kind === 'part' && !isFigure) return false;
@@ -208,16 +208,15 @@ export function toGridColumn(setting: ColumnSetting): GridColumn<ReportRow> | nu
   };
 }
 
-/** Widths of the signs of a figure in the bold type of totals, in pixels; every other sign is as wide as a digit. */
+/** Widths of punctuation in the bold font of totals, in pixels. All other characters are as wide as a digit. */
 const SIGN_WIDTHS: Readonly<Record<string, number>> = { ',': 4.5, '.': 4.5, ' ': 4.5, '%': 13 };
 const DIGIT_WIDTH = 8.4;
 const CELL_PADDING = 18;
 const MARK_WIDTH = 14;
 
 /**
- * Returns a width that fits every figure, because a truncated number reads as another number. Names may be truncated;
- * they are complete
- * on hover.
+ * Returns a width that fits every number, because a truncated number reads as another number. Names may be truncated,
+ * and are complete on hover.
  */
 export function fitWidth(column: GridColumn<ReportRow>, items: readonly GridItem<ReportRow>[]): number {
   if (column.align === 'left') return column.width;

@@ -4,14 +4,14 @@ import { EmptyState } from '../../ui/EmptyState.js';
 import type { ReportController } from '../screen/useReportController.js';
 
 function emptyText({ contract, isFiltered }: ReportController): string {
-  if (contract.isDateless) return isFiltered ? 'Change or clear the filters.' : 'There is nothing to report yet.';
-  if (contract.isList) return isFiltered ? 'Change or clear the filters.' : 'There is nothing on these dates.';
+  if (contract.isDateless) return isFiltered ? 'Change or clear the filters.' : 'There is no data yet.';
+  if (contract.isList) return isFiltered ? 'Change or clear the filters.' : 'There is no data for these dates.';
   return isFiltered
-    ? 'No metrics on these dates with these filters. Change the dates or clear the filters.'
-    : 'No metrics on these dates yet. Choose other dates, or wait for the next sync.';
+    ? 'There is no data for these dates and filters. Change the dates or clear the filters.'
+    : 'There is no data for these dates yet. Choose other dates, or wait for the next sync.';
 }
 
-/** Returns the content shown if there are no rows: the reason and the next step. Null if there are rows. */
+/** Returns the content to show if there are no rows: the reason and the next step. Null if there are rows. */
 export function insteadOfRows(controller: ReportController): ReactNode {
   const { state, data, dispatch, noun } = controller;
   const { page, isLoading } = data;
@@ -27,7 +27,7 @@ export function insteadOfRows(controller: ReportController): ReactNode {
     );
   }
   if (page?.rows.length !== 0) return null;
-  // A page beyond the end is left for the last one.
+  // A page beyond the end is about to be replaced by the last page.
   if (state.page > 1 && page.totalRecords > 0) return <div />;
   return (
     <EmptyState

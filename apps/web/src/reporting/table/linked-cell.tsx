@@ -2,10 +2,10 @@ import { IconExternalLink } from '@tabler/icons-react';
 import type { CellRenderer } from './grid-columns.js';
 import classes from './linked-cell.module.css';
 
-/** Returns true for web addresses. Other values from outside are shown as text. */
+/** Returns true for web addresses. Other external values are shown as text. */
 const isWebAddress = (text: unknown): text is string => typeof text === 'string' && /^https?:\/\//i.test(text);
 
-/** Returns a cell with a name and a link to its page on the web. @param addressOf field with the address */
+/** Returns a renderer for a name with a link to its web page. @param addressOf field with the address */
 export const linkedCell =
   (addressOf: string, what: string): CellRenderer =>
   (row, text) => {

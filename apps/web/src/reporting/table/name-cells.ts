@@ -3,7 +3,7 @@ import { isTypeLoaded, textWidth } from '../../ui/data-grid/text-width.js';
 import { valueOf } from '../document/row-values.js';
 import type { ReportRow } from '../document/report-document.js';
 
-/** Fonts of names and details, and the other widths of their cell: padding and a mark. */
+/** Fonts of names and details, and the widths of padding and mark in their cell. */
 const NAME_FONT = '560 13px "Inter Variable"';
 const DETAIL_FONT = '400 12px "Inter Variable"';
 const NAME_EXTRAS = 16 + 16;
@@ -11,12 +11,12 @@ const EXPANDER = 18;
 const BADGE = 24;
 const NAME_LINE = 16;
 const DETAIL_LINE = 16;
-/** Measured before the type is there, a text may be a little longer than thought. */
+/** Before the font is loaded, a text may be slightly longer than measured. */
 const SAFETY = 1.03;
 
-/** Maximum automatic width of names. Longer names wrap to a second line. */
+/** Maximum automatic width of names in pixels. Longer names wrap to a second line. */
 const WIDEST_NAME = 380;
-/** Returns the values under a name as texts. Missing values are omitted. */
+/** Returns the values below a name as texts. Missing values are omitted. */
 export function detailTexts(contract: ReportContract, row: ReportRow, details: readonly string[]): string[] {
   return details.flatMap((id) => {
     const column = contract.columns[id];
@@ -26,7 +26,7 @@ export function detailTexts(contract: ReportContract, row: ReportRow, details: r
   });
 }
 
-/** Returns the pixels of the longest name and its details. 0 for rows with another kind of name. */
+/** Returns the width in pixels of the longest name with its details. 0 for rows with another kind of name. */
 export function wishedWidth(
   contract: ReportContract,
   identity: string,
@@ -47,7 +47,7 @@ export function wishedWidth(
   return Math.min(WIDEST_NAME, Math.ceil(maxLength * SAFETY) + NAME_EXTRAS + (isTree ? EXPANDER : 0));
 }
 
-/** Returns the height of a row whose name needs this width. 0 if one line is enough. */
+/** Returns the height of a row whose name needs this width. 0 if a single line is enough. */
 export function nameHeight(
   name: string,
   width: number,

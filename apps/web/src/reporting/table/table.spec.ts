@@ -26,15 +26,15 @@ const column = (id: string, more: object = {}) =>
     ...more,
   })!;
 
-it('explains on the row of daily metrics that hours include their cost', () => {
+it('explains in the row of daily metrics that hours include their cost', () => {
   const hour = column('hour', { contract: HOURLY_REPORT, isIdentity: true, groupLevel: 'hour' });
   const titleOf = (row: object) => hour.title?.(item({ earned: 5, ...row }));
-  expect(titleOf({ hour: null })).toContain('Use the total to judge profit and margin');
+  expect(titleOf({ hour: null })).toContain('Use the total to evaluate profit and margin');
   expect(titleOf({ hour: 7 })).toBe('07:00');
 });
 
-describe('a value that is not loaded yet', () => {
-  it('shows as loading, not as missing, in rows, totals and parts', () => {
+describe("a value that hasn't been loaded", () => {
+  it('appears as loading instead of missing in rows, totals and child rows', () => {
     const impressions = column('impressions');
     for (const kind of ['row', 'total', 'part'] as const) {
       expect(impressions.isPending?.(item({}, kind))).toBe(true);
@@ -43,31 +43,31 @@ describe('a value that is not loaded yet', () => {
       expect(impressions.text(item({ impressions: null }, kind))).toBe('NA');
     }
   });
-  it('shows as loading in names and nested values too, but not where a row has no value', () => {
+  it('appears as loading in names and nested values, unless the row has no value', () => {
     expect(column('campaign').isPending?.(item({}))).toBe(true);
     expect(column('campaign').isPending?.(item({ campaign: null }))).toBe(false);
     expect(column('market').isPending?.(item({}))).toBe(true);
     expect(column('market').isPending?.(item({ site: null }))).toBe(false);
-    // Totals have no campaign, so none is returned.
+    // Totals have no campaign, so this cell isn't loading.
     expect(column('campaign').isPending?.(item({}, 'total'))).toBe(false);
     expect(column('adgroupBudgetAmount').isPending?.(item({ type: 'average' }, 'total'))).toBe(false);
   });
-  it('doesn’t judge a change where revenue or cost is missing in one period only', () => {
+  it("doesn't rate a change if revenue or cost is missing in only one period", () => {
     const change = toComparisonColumn(ADGROUP_REPORT, 'profit', 'change')!;
     const row = (earned: number | null, before: number | null) =>
       item({ profit: 9, earned, cost: 1, previous: { profit: -5, earned: before, cost: 5 } });
     expect([change.text(row(10, null)), change.tone?.(row(10, null))]).toEqual(['▲ 14.00', 'estimated']);
     expect(change.title?.(row(10, null))).toBe(
-      '9.00, previously −5.00: +14.00; Earned is missing in the previous period and counts as 0',
+      '9.00, previously −5.00: +14.00; Earned is missing in the previous period, so it is counted as 0',
     );
     expect(change.title?.(row(null, 3))).toContain('Earned is missing in this period');
     expect([change.tone?.(row(10, 3)), change.tone?.(row(null, null))]).toEqual(['better', 'better']);
     expect(change.title?.(row(10, 3))).toBe('9.00, previously −5.00: +14.00, better');
-    // Cost doesn't rest on revenue, and a ratio without revenue isn't known.
+    // Cost doesn't depend on revenue, and a ratio without revenue is unknown.
     expect(toComparisonColumn(ADGROUP_REPORT, 'cost', 'change')!.tone?.(row(10, null))).toBe('better');
     expect(toComparisonColumn(ADGROUP_REPORT, 'margin', 'change')!.text(row(10, null))).toBe('');
   });
-  it('shows as loading in the change and the share of the total of a metric', () => {
+  it('appears as loading in the change and the share of the total of a metric', () => {
     const change = toComparisonColumn(ADGROUP_REPORT, 'cost', 'change')!;
     expect([change.isPending?.(item({ cost: 2 })), change.text(item({ cost: 2 }))]).toEqual([true, '']);
     expect(change.text(item({ cost: 2, previous: null }))).toBe('NA');
@@ -79,11 +79,11 @@ describe('a value that is not loaded yet', () => {
   });
 });
 
-describe('a row that a comparison leaves out', () => {
-  it.each(['change', 'changeRatio', 'previous'] as const)('shows why it has no %s', (kind) => {
+describe('a row that is excluded from a comparison', () => {
+  it.each(['change', 'changeRatio', 'previous'] as const)('shows the reason for a missing %s', (kind) => {
     const compared = toComparisonColumn(ADGROUP_REPORT, 'cost', kind)!;
-    const left = item({ cost: 2, previous: null, notCompared: 'Sync failed: not compared.' });
-    expect([compared.text(left), compared.title?.(left)]).toEqual(['NA', 'Sync failed: not compared.']);
+    const left = item({ cost: 2, previous: null, notCompared: 'Not compared because the sync failed.' });
+    expect([compared.text(left), compared.title?.(left)]).toEqual(['NA', 'Not compared because the sync failed.']);
     expect(compared.isExplained?.(left)).toBe(true);
     const other = item({ cost: 2, previous: { id: '1', type: 'parent', cost: 1 }, notCompared: null });
     expect(compared.title?.(other)).toBe('2.00, previously 1.00: +1.00, worse');
@@ -93,22 +93,22 @@ describe('a row that a comparison leaves out', () => {
   it.each([
     ['a list', (parts: object[]) => parts],
     ['a list for the segment', (parts: object[]) => ({ device: parts })],
-  ])('passes its reason to its parts, which are %s', (_, wrap) => {
+  ])('passes its reason to its child rows, which are %s', (_, wrap) => {
     const change = toComparisonColumn(ADGROUP_REPORT, 'cost', 'change')!;
     const rowOf = (notCompared: string | null) =>
       withParts({
         ...{ id: '1', type: 'parent', cost: 2, previous: null, notCompared },
         children: wrap([{ id: '1/2', type: 'child', cost: 1, previous: null }]),
       } as unknown as ReportRow);
-    const [left] = rowOf('Sync failed: not compared.').children!;
-    expect(change.title?.(item(left!, 'part'))).toBe('Sync failed: not compared.');
+    const [left] = rowOf('Not compared because the sync failed.').children!;
+    expect(change.title?.(item(left!, 'part'))).toBe('Not compared because the sync failed.');
     expect(change.isExplained?.(item(left!, 'part'))).toBe(true);
     const [other] = rowOf(null).children!;
     expect(change.isExplained?.(item(other!, 'part'))).toBe(false);
   });
 });
 
-describe('columns of a comparison', () => {
+describe('comparison columns', () => {
   const columnsOf = (id: string, chosen: readonly ComparisonColumn[]) =>
     toComparisonColumns(ADGROUP_REPORT, id, chosen).map((each) => `${each!.id}: ${each!.label}`);
   const cellOf = (id: string, now: number | null, before: number | null, kind: GridItem<ReportRow>['kind'] = 'row') => {
@@ -124,7 +124,7 @@ describe('columns of a comparison', () => {
     expect(columnsOf('adgroup', ['default'])).toEqual([]);
   });
 
-  it('appear once each, and never in percent of percent', () => {
+  it('appear once each, and never as percentages of percentages', () => {
     const all = ['default', 'changeRatio', 'change', 'previous'] as const;
     expect(columnsOf('margin', all)).toEqual(['change.margin: Δ Margin', 'previous.margin: Margin before']);
     expect(columnsOf('cost', all).map((text) => text.split(':')[0])).toEqual([
@@ -134,7 +134,7 @@ describe('columns of a comparison', () => {
     ]);
   });
 
-  it.each(['row', 'part', 'total'] as const)('show in a %s if a change is better or worse', (kind) => {
+  it.each(['row', 'part', 'total'] as const)('show in a %s whether a change is better or worse', (kind) => {
     expect(cellOf('profit', 147.98, 350.29, kind)).toEqual(['▼ 202.31', 'worse']);
     expect(cellOf('cost', 2250.16, 2334.1, kind)).toEqual(['▼ 3.60%', 'better']);
     expect(cellOf('cost', 4, 1, kind)).toEqual(['▲ 3.00', 'worse']);
@@ -143,14 +143,14 @@ describe('columns of a comparison', () => {
     expect(cellOf('bought', 30, 20, kind)).toEqual(['▲ 50.00%', 'faint']);
   });
 
-  it('can’t be sorted if the report doesn’t support sorting by change', () => {
+  it('can’t be sorted if the report doesn’t support sorting by changes', () => {
     expect(toComparisonColumn(DISCOUNT_REPORT, 'revenue', 'changeRatio')!.canSort).toBe(false);
     expect(toComparisonColumn(ADGROUP_REPORT, 'cost', 'changeRatio')!.canSort).toBe(true);
   });
 });
 
-describe('a metric that may still change', () => {
-  it.each(['row', 'part', 'total'] as const)('shows a mark in a %s and explains it', (kind) => {
+describe('a metric that can still change', () => {
+  it.each(['row', 'part', 'total'] as const)('shows a mark with an explanation in a %s', (kind) => {
     const earned = column('earned');
     expect(earned.tone?.(item({ earned: 5, estimated: true }, kind))).toBe('estimated');
     expect(earned.title?.(item({ earned: 5, estimated: true }, kind))).toContain('partly estimated');
@@ -159,7 +159,7 @@ describe('a metric that may still change', () => {
     expect(profit.tone?.(item({ profit: -5, incomplete: true }, kind))).toBe('negative estimated');
     expect(profit.title?.(item({ profit: -5, incomplete: true }, kind))).toContain('is missing');
   });
-  it('shows no mark if it depends on neither revenue nor cost, or on reported hours only', () => {
+  it('shows no mark without revenue or cost, or with reported hours only', () => {
     for (const id of ['bought', 'RPC', 'opCTR'])
       expect(column(id).tone?.(item({ [id]: 1, estimated: true, incomplete: true }))).toBeUndefined();
     expect(column('CPC').tone?.(item({ CPC: 1, estimated: true }))).toBeUndefined();
@@ -167,14 +167,14 @@ describe('a metric that may still change', () => {
   });
 });
 
-describe('names', () => {
+describe('names in a table', () => {
   const row = { adgroup: 'Shoes', siteName: 'shoes.de', sourcePartnerName: 'Meta', partnerAccountName: 'Meta US 04' };
-  it('show their full details in the title', () => {
+  it('show full details in their tooltip', () => {
     const details = ['siteName', 'sourcePartnerName', 'partnerAccountName'];
     expect(column('adgroup', { details }).title?.(item(row))).toBe('Shoes\nshoes.de · Meta · Meta US 04');
     expect(column('adgroup').title?.(item(row))).toBe('Shoes');
   });
-  it('wrap to a second line if needed and leave room for their details', () => {
+  it('wrap to a second line if necessary and reserve space for their details', () => {
     const long = 'A name of an ad group that is longer than its column';
     expect(nameHeight('Shoes', 300, { hasDetails: false })).toBe(0);
     const one = nameHeight('Shoes', 300, { hasDetails: true });
@@ -184,7 +184,7 @@ describe('names', () => {
       nameHeight(long, 300, { hasDetails: true }),
     );
   });
-  it('come before their details in exported files', () => {
+  it('precede their details in exported files', () => {
     expect(exported(['profit', 'cost'], ['siteName', 'partnerAccountName'])).toEqual([
       ...['adgroup', 'siteName', 'partnerAccountName', 'profit', 'cost'],
     ]);

@@ -19,7 +19,7 @@ it('counts all rows of other groupings', () => {
   expect(countWords(page([null], 1_200), ['site'], () => 'sites')).toBe('1,200 sites');
 });
 
-it('counts unattributed rows separately, including those on other pages', () => {
+it('counts unattributed rows separately, including rows on other pages', () => {
   const hotspots = (count: number) => (count === 1 ? 'hotspot text' : 'hotspot texts');
   const words = countWords({ ...page([null, null], 52), unattributedRecords: 1 }, ['hotspotText'], hotspots);
   expect(words).toBe('51 hotspot texts + 1 not attributed');

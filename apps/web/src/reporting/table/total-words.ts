@@ -1,25 +1,25 @@
 import type { ReportPage } from '../document/report-document.js';
 
-/** Returns the rows of figures reported only by day, which are listed next to hours. */
+/** Returns the rows of metrics that are reported only by day. They are listed next to hours. */
 export function dayOnlyRows(page: ReportPage | null, keys: readonly string[]): number {
   if (!page || !keys.includes('hour') || page.rows.length !== page.totalRecords) return 0;
   return page.rows.filter(({ hour }) => hour === null || hour === undefined).length;
 }
 
-/** Explanation of the row of figures by day, and of hours next to it. */
+/** Help text of the row with day-only metrics and of the hours next to it. */
 export const DAY_ONLY_HELP =
-  'Metrics reported by day only. If cost is reported by hour and revenue by day, the hours show the cost and this row the revenue. Use the total to judge profit and margin.';
+  'Metrics reported only by day. If cost is reported by hour and revenue by day, hours include the cost and this row the revenue. Use the total to evaluate profit and margin.';
 
 const NOT_ATTRIBUTED_HELP =
-  'Rows for metrics of ad groups without such a part, and for the difference to the ad group report, so that the total is complete.';
+  'Metrics of ad groups without such a part, and the difference to the ad group report, so that the total is complete.';
 
-/** Returns the number of attributed rows: neither "Not attributed" nor the difference to the ad group report. */
+/** Returns the number of attributed rows, which excludes "Not attributed" and the difference to the ad group report. */
 export const attributedRecords = ({ totalRecords, unattributedRecords = 0 }: ReportPage): number =>
   totalRecords - unattributedRecords;
 
 /**
- * Returns the number of matching rows in words: '24 ad groups', '7 hours + day-only', '240 keywords + 22 not
- * attributed'. Rows without an hour or a part of an ad group are counted separately.
+ * Describes the number of matching rows: '24 ad groups', '7 hours + day-only', '240 keywords + 22 not attributed'. Rows
+ * without an hour or a part of an ad group are counted separately.
  */
 export function countWords(page: ReportPage, keys: readonly string[], noun: (count: number) => string): string {
   const dayOnly = dayOnlyRows(page, keys);
@@ -31,7 +31,7 @@ export function countWords(page: ReportPage, keys: readonly string[], noun: (cou
   ].join(' + ');
 }
 
-/** Returns the explanation of the rows that `countWords` counts separately. Undefined if there are none. */
+/** Returns the help text for rows that `countWords` counts separately. Undefined if there are none. */
 export function countHelp(page: ReportPage, keys: readonly string[]): string | undefined {
   if (dayOnlyRows(page, keys) > 0) return DAY_ONLY_HELP;
   return page.unattributedRecords ? NOT_ATTRIBUTED_HELP : undefined;

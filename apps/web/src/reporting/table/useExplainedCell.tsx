@@ -7,7 +7,7 @@ import { changeOfRow, changeOfTotal } from './explained-change.js';
 import classes from './linked-cell.module.css';
 import { AVERAGE_ID } from './table-rows.js';
 
-/** Renders changes as buttons that explain them. Missing if nothing does. */
+/** Renders changes as buttons that open their explanation. Undefined if changes can't be explained. */
 export function useExplainedCell(controller: ReportController): ExplainedCell | undefined {
   const explain = useExplain();
   const { contract, state, grouping, variables, identity, today } = controller;

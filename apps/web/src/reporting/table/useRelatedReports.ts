@@ -7,7 +7,7 @@ import type { GridItem, GridLink } from '../../ui/data-grid/grid-types.js';
 import type { ReportRow } from '../document/report-document.js';
 import type { ReportController } from '../screen/useReportController.js';
 
-/** Returns the reports that a row links to, over the days on screen. */
+/** Returns links from a row to other reports, with the days on screen. */
 export function useRelatedReports({
   contract,
   state,

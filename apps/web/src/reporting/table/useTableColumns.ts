@@ -57,7 +57,7 @@ function useCommonSettings(controller: ReportController, renderers: CellRenderer
   );
 }
 
-/** Returns widths that grow with figures and never shrink, so that paging moves no column. */
+/** Returns widths that grow with the values and never shrink, so that paging doesn't move columns. */
 function useGrowingWidths(): (key: string, width: number) => number {
   const [widths] = useState(() => new Map<string, number>());
   return useCallback(
@@ -70,7 +70,7 @@ function useGrowingWidths(): (key: string, width: number) => number {
   );
 }
 
-/** Returns the columns of a report's table, each wide enough for its figures, the name of the rows first. */
+/** Returns the columns of a report's table, starting with the name. Each is wide enough for its values. */
 export function useTableColumns(
   controller: ReportController,
   renderers: CellRenderers,
@@ -129,11 +129,11 @@ export function useTableColumns(
   ]);
 }
 
-/** Returns true for a column without its own key, whose values are the names of the grouping. */
+/** Returns true for a column without a key of its own, whose values are the names of the grouping. */
 const isNamedByGrouping = (column: Column | undefined): boolean =>
   column?.kind === 'dimension' && column.level === null && column.key === undefined;
 
-/** Maximum lines that column widths are fitted to. */
+/** Maximum number of rows used to compute column widths. */
 const MAX_MEASURED = 3_000;
 
 function measuredLines(page: ReportPage, expanded: Readonly<Record<string, boolean>>): GridItem<ReportRow>[] {

@@ -9,7 +9,7 @@ interface AlteredViewProps {
   readonly onReset: () => void;
 }
 
-/** Buttons next to the name of an altered view, where the toolbar has room for them. */
+/** Buttons next to the name of a modified view, if the toolbar has room for them. */
 export function AlteredView({ view, onSave, onSaveAs, onReset }: AlteredViewProps) {
   const canSave = isSaved(view) && view.canEdit;
   return (

@@ -19,11 +19,11 @@ const isForOneUser = (view: OpenableView): boolean => isSaved(view) && view.scop
 
 interface CopyLinkProps {
   readonly place: ViewPlace;
-  /** View that is open. */
+  /** Open view. */
   readonly view: OpenableView | null;
 }
 
-/** Copies a link. The link is shown where the browser doesn't allow copying. */
+/** Copies a link. If the browser doesn't allow copying, the link is shown. */
 function useCopyLink({ place, view }: CopyLinkProps) {
   const path = useHref(useLocation().pathname);
   const [refused, setRefused] = useState<string | null>(null);
@@ -34,7 +34,9 @@ function useCopyLink({ place, view }: CopyLinkProps) {
   };
   const latest = useRef({ linkTo, done: '' });
   useEffect(() => {
-    const done = isLeftOut ? `Link copied without “${view.name}”, a view only you can open.` : 'Link copied';
+    const done = isLeftOut
+      ? `The link was copied without “${view.name}” because only you can open that view.`
+      : 'Link copied';
     latest.current = { linkTo, done };
   });
   const copy = useCallback(async (preset: DatePreset | null) => {
@@ -45,7 +47,7 @@ function useCopyLink({ place, view }: CopyLinkProps) {
   return { copy, refused, close: () => setRefused(null) };
 }
 
-/** Copies a link to exactly what is shown, with the days on screen or with days as of the day it is opened. */
+/** Copies a link to exactly what is shown, either with the days on screen or with relative days. */
 export function CopyLink({ place, view }: CopyLinkProps) {
   const { copy, refused, close } = useCopyLink({ place, view });
   const { shown, presets } = place.linkDays;
@@ -114,7 +116,7 @@ export function CopyLink({ place, view }: CopyLinkProps) {
   );
 }
 
-/** The link in a field, to copy by hand. */
+/** Dialog with the link in a field, to copy it manually. */
 function LinkDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Copy link" size="md">

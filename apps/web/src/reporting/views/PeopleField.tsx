@@ -8,13 +8,13 @@ const LABEL = 'People';
 
 interface PeopleFieldProps {
   readonly value: readonly number[];
-  /** Users the view is shared with, who are offered even if the user can't see them elsewhere. */
+  /** Users the view is shared with. They are offered even if the user can't see them elsewhere. */
   readonly sharedWith: readonly { readonly id: number; readonly username: string }[];
   readonly error?: ReactNode;
   readonly onChange: (ids: number[]) => void;
 }
 
-/** Choice of the users a view is shared with. */
+/** Selects the users a view is shared with. */
 export function PeopleField({ value, sharedWith, error, onChange }: PeopleFieldProps) {
   const { user } = useAccess();
   const { data, error: failure, refetch } = useQuery(VIEW_PEOPLE);
@@ -44,7 +44,7 @@ export function PeopleField({ value, sharedWith, error, onChange }: PeopleFieldP
       description={
         names.size === 0
           ? 'None of your accounts or teams has another user.'
-          : "Rows and columns depend on each person's permissions."
+          : "Rows and columns depend on each user's permissions."
       }
       data={options.sort((a, b) => a.label.localeCompare(b.label))}
       searchable

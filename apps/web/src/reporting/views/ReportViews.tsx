@@ -32,7 +32,7 @@ function useBuiltInViews(contract: ReportContract, today: string): readonly Buil
   );
 }
 
-/** Returns the days that a link to the report can show. */
+/** Returns the days that a link to the report can use. */
 function linkDays({ contract, state, today }: ReportController): LinkDays {
   if (contract.isDateless) return { shown: null, presets: [] };
   const isMonthly = contract.filters.some(({ kind }) => kind === 'month');
@@ -40,7 +40,7 @@ function linkDays({ contract, state, today }: ReportController): LinkDays {
   return { shown: rangeInWords(state.dateRange, today), presets };
 }
 
-/** Built-in and saved views of a report of the engine: its address and its columns. */
+/** Built-in and saved views of an engine report, including its columns. */
 export function ReportViews({ controller }: { controller: ReportController }) {
   const { contract, state, today, choice, release } = controller;
   const { activeCompany } = useAccess();

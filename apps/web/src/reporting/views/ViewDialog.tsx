@@ -9,15 +9,15 @@ export const fieldsOf = ({ name, scope, users, isDefault }: SavedView): ViewFiel
 });
 
 interface ViewDialogProps {
-  /** View to edit, 'new' for the screen as a new view, or a built-in view to copy for an email. */
+  /** View to edit, 'new' to save the screen as a new view, or a built-in view to copy for an email. */
   readonly editing: SavedView | BuiltInView | 'new';
   readonly saved: Views;
-  /** Address of the form that schedules emails of a view. */
+  /** Returns the path of the form that schedules emails of a view. Null if views of the report can't be emailed. */
   readonly mailPath: ((viewId: number) => string) | null;
   readonly onClose: () => void;
 }
 
-/** Form of a view that is edited, saved as new, or copied to be emailed. */
+/** Dialog to edit a view, save a new one, or copy one for an email. */
 export function ViewDialog({ editing, saved, mailPath, onClose }: ViewDialogProps) {
   const navigate = useNavigate();
   if (editing === 'new')
@@ -44,7 +44,7 @@ export function ViewDialog({ editing, saved, mailPath, onClose }: ViewDialogProp
   return (
     <ViewForm
       title="Save view"
-      text="Only saved views can be emailed, to users who can open them. Save a copy of this one, then set up the email. You can also share it in the next step."
+      text="Only saved views can be emailed, to users who can open them. Save a copy of this view, then set up the email. You can also share it in the next step."
       submitLabel="Save and continue"
       start={{ ...NEW_VIEW, name: `${name} (email)` }}
       sharedWith={[]}

@@ -22,9 +22,9 @@ const scopes = (team: string | null, isTeams: boolean): { value: ViewScope; labe
 
 interface ViewFormProps {
   readonly title: string;
-  /** Reason for saving the view, if it isn't obvious. */
+  /** Reason to save the view, if it isn't obvious. */
   readonly text?: string;
-  /** Label of the button that saves. */
+  /** Label of the save button. */
   readonly submitLabel?: string;
   readonly start: ViewFields;
   /** Users the view is shared with. */
@@ -46,8 +46,7 @@ export function ViewForm({ title, text, submitLabel = 'Save', start, sharedWith,
           : name.trim().length > MAX_NAME_LENGTH
             ? `A name can have up to ${MAX_NAME_LENGTH} characters.`
             : null,
-      userIds: (userIds, { scope }) =>
-        scope === 'users' && userIds.length === 0 ? 'Choose at least one person.' : null,
+      userIds: (userIds, { scope }) => (scope === 'users' && userIds.length === 0 ? 'Choose at least one user.' : null),
     },
   });
   const save = form.onSubmit(async ({ name, ...fields }) => {

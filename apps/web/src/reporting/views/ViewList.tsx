@@ -14,11 +14,11 @@ const GROUPS = [
 ] as const;
 
 interface ViewActions {
-  /** Address of the form that schedules emails of a view; null: views of the report can't be mailed. */
+  /** Returns the path of the form that schedules emails of a view. Null if views of the report can't be emailed. */
   readonly mailPath: ((viewId: number) => string) | null;
   readonly currentId: OpenableView['id'] | null;
   readonly onOpen: (view: OpenableView) => void;
-  /** Opens the form of a saved view, or that of a copy of a built-in one, to be emailed. */
+  /** Opens the form of a saved view, or the form to copy a built-in view for an email. */
   readonly onEdit: (view: OpenableView) => void;
   readonly onDelete: (view: SavedView) => void;
 }
@@ -28,7 +28,7 @@ interface ViewListProps extends ViewActions {
   readonly views: readonly SavedView[];
 }
 
-/** Views of a report: those built into it, and saved ones by who shares them. */
+/** List of a report's views: built-in views, and saved views grouped by owner and sharing. */
 export function ViewList({ builtIn, views, ...actions }: ViewListProps) {
   return (
     <div className={classes.scroll}>
@@ -69,7 +69,7 @@ export function ViewList({ builtIn, views, ...actions }: ViewListProps) {
 interface BuiltInLineProps extends Pick<ViewActions, 'onOpen'> {
   readonly view: BuiltInView;
   readonly isCurrent: boolean;
-  /** null: views of the report can't be mailed. */
+  /** Null if views of the report can't be emailed. */
   readonly onMail: ((view: BuiltInView) => void) | null;
 }
 
@@ -111,7 +111,7 @@ function BuiltInLine({ view, isCurrent, onOpen, onMail }: BuiltInLineProps) {
   );
 }
 
-/** Returns the users a view is shared with, in words, or its owner for those users. Null for other views. */
+/** Describes who a view is shared with, or its owner for the users it is shared with. Null for other views. */
 function sharingWords({ scope, users, owner }: SavedView, userId: number): string | null {
   if (scope !== 'users') return null;
   if (owner.id !== userId) return `Shared with you by ${owner.username}`;

@@ -20,25 +20,24 @@ import classes from './ViewPicker.module.css';
 
 const NO_BUILT_IN: readonly BuiltInView[] = [];
 
-/** Returns the question before a view is deleted, with the schedules that end. */
+/** Returns the confirmation for deleting a view, including the schedules that end. */
 const deletionOf = ({ name, scope, mailingCount }: SavedView) => ({
   title: `Delete view “${name}”?`,
   consequences: [
-    ...(scope === 'personal' ? [] : ['Users it is shared with will lose it, too.']),
+    ...(scope === 'personal' ? [] : ['Users it is shared with will also lose access.']),
     ...(mailingCount === 0
       ? []
       : [
           mailingCount === 1
-            ? 'Its scheduled email is deleted, too.'
-            : `Its ${mailingCount} scheduled emails are deleted, too.`,
+            ? 'Its scheduled email is also deleted.'
+            : `Its ${mailingCount} scheduled emails are also deleted.`,
         ]),
   ],
   confirm: 'Delete',
 });
 
 /**
- * Menu of a report's views: opens a view, lists differences from it, saves the screen as a view, and copies a link to
- * it.
+ * Menu of a report's views. It opens a view, lists differences from it, saves the screen as a view, and copies a link.
  */
 export function ViewPicker({ place }: { place: ViewPlace }) {
   const saved = useViews(place);
@@ -48,13 +47,13 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
   const { builtIn = NO_BUILT_IN } = place;
   useDocumentTitle(`${current ? `${current.name} – ` : ''}${place.title} · AdOps Console`);
   const [isOpen, setOpen] = useState(false);
-  /** View to edit, 'new' for the screen as a new view, or a built-in view to copy for an email. */
+  /** View to edit, 'new' to save the screen as a new view, or a built-in view to copy for an email. */
   const [editing, setEditing] = useState<SavedView | BuiltInView | 'new' | null>(null);
 
   const commands = useMemo(
     (): Command[] => [
       { id: 'view-save', group: 'Views', label: 'Save view…', run: () => setEditing('new') },
-      // Built-in views of all reports are offered everywhere.
+      // Built-in views of all reports are available everywhere.
       ...views.map((view) => ({
         id: `view-${view.id}`,
         group: 'Views',

@@ -35,7 +35,7 @@ const questions = (calls: ReturnType<typeof openReport>['calls']) =>
 beforeEach(() => window.localStorage.clear());
 
 describe('the Views menu of the ad group report', () => {
-  it('lists built-in views with their meaning, and opens one for the days of today', async () => {
+  it('lists built-in views with descriptions, and opens a view for the current day', async () => {
     const { calls, query } = openReport('report?perPage=50');
     const group = await openMenu('Views');
     const names = ['Losers yesterday', 'Losers 7 days', 'Winners yesterday', 'Scaling', 'New without revenue'];
@@ -62,7 +62,7 @@ describe('the Views menu of the ad group report', () => {
     expect(await button('Views: Scaling')).toBeInTheDocument();
   });
 
-  it('marks an altered built-in view and resets it, but offers no edit or deletion', async () => {
+  it('marks a modified built-in view and resets it, but offers no editing or deletion', async () => {
     const { query } = openReport('report?view=losers-yesterday');
     await waitFor(() => expect(query().get('customFilters')).toBe('profit:lt:0'));
     await button('Views: Losers yesterday');
@@ -91,7 +91,7 @@ describe('the Views menu of the ad group report', () => {
     });
   });
 
-  it('saves a copy of a built-in view before it opens the form of its email', async () => {
+  it('saves a copy of a built-in view before opening its email form', async () => {
     const { calls, router } = openReport('report?perPage=50');
     const group = await openMenu('Views');
     fireEvent.click(group.getByRole('button', { name: 'Email Losers yesterday' }));
@@ -108,7 +108,7 @@ describe('the Views menu of the ad group report', () => {
     });
   });
 
-  it('offers built-in views in the command bar', async () => {
+  it('shows built-in views in the command bar', async () => {
     const { query } = openReport('report?perPage=50');
     await button('Views');
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
@@ -123,7 +123,7 @@ describe('the Views menu of the ad group report', () => {
   });
 });
 
-it('opens a report last used with a view that compared without the order by changes', async () => {
+it('opens a report with the last used comparison view, but without its change sort', async () => {
   const state = { query: 'customFilters=profit:gt:0&orderBy=change.profit:DESC', preset: 'last7Days' };
   window.localStorage.setItem('adops.state.1.adgroupReport', JSON.stringify(state));
   const { calls } = openReport('report');

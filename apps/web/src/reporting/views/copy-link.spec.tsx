@@ -4,7 +4,7 @@ import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { answerConsole, renderConsoleAt } from '../../../test/console-at.js';
 import { USER } from '../../../test/in-company.js';
 
-// The column chooser is loaded when it opens, which takes a busy machine longer than a second.
+// The column chooser is loaded when it opens, which can take longer than a second on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 const ROW = { adgroup: 'Cruises', adgroupId: 7, campaignId: 5, statusId: 2, cost: 12, profit: -3 };
@@ -73,7 +73,7 @@ async function copyLink(choice: string | RegExp) {
 }
 
 describe('a copied link to the ad group report', () => {
-  it('opens the same rows, order and columns for another user, whose own columns stay', async () => {
+  it('opens the same rows, order and columns for another user without changing their columns', async () => {
     window.localStorage.setItem(KEY(USER.id), arranged('adgroup', 'profit', 'RPS', 'cost'));
     const state = 'filters.siteIdIn=3&customFilters=profit:lt:0&orderBy=cost:ASC&segment=date&perPage=100';
     const sender = openReport(`report?${state}`);
@@ -87,7 +87,7 @@ describe('a copied link to the ad group report', () => {
     const reader = openReport(path + search, COLLEAGUE);
     await waitFor(() => expect(shown()).toEqual(['adgroup', 'profit', 'RPS', 'cost']));
     await waitFor(() => expect(reader.asked()).toEqual(asked));
-    // Changes stay with the link until the user keeps its columns.
+    // Changes apply to the link's columns until the user keeps them.
     fireEvent.click(screen.getByRole('button', { name: 'Columns, from a link' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Pin Cost' }));
     await waitFor(() => expect(reader.router.state.location.search).toContain('cost-pin'));
@@ -98,7 +98,7 @@ describe('a copied link to the ad group report', () => {
     expect(window.localStorage.getItem(KEY(COLLEAGUE.id))).toBe(own);
   });
 
-  it('stores its columns for a user who keeps them', async () => {
+  it('stores its columns for a user who chooses to save them', async () => {
     openReport('report?perPage=50&columns=only.adgroup.profit.cost-pin', COLLEAGUE);
     await waitFor(() => expect(shown()).toEqual(['adgroup', 'cost', 'profit']));
     expect(window.localStorage.getItem(KEY(COLLEAGUE.id))).toBeNull();
@@ -110,7 +110,7 @@ describe('a copied link to the ad group report', () => {
     });
   });
 
-  it('shows yesterday whenever it is opened, if its sender chose so', async () => {
+  it('always shows yesterday if the sender selected a relative date', async () => {
     const sender = openReport('report?perPage=50');
     const { search, path } = await copyLink('Always yesterday');
     expect(search).toContain('filters.dateRange=yesterday&');
@@ -121,7 +121,7 @@ describe('a copied link to the ad group report', () => {
     expect(reader.router.state.location.search).toContain('filters.dateRange=yesterday');
   });
 
-  it('copies immediately with Ctrl+Shift+C, and if the dates match no preset', async () => {
+  it('can be copied immediately with Ctrl+Shift+C, or if the dates match no preset', async () => {
     openReport('report?filters.dateRange=2026-01-05,2026-01-06');
     const button = await screen.findByRole('button', { name: 'Copy link' });
     fireEvent.keyDown(document.body, { key: 'C', code: 'KeyC', ctrlKey: true, shiftKey: true });
@@ -133,7 +133,7 @@ describe('a copied link to the ad group report', () => {
     expect(copied[0]).toContain('filters.dateRange=2026-01-05,2026-01-06');
   });
 
-  it("appears in a field if the browser can't copy", async () => {
+  it("appears in a field if the browser can't copy the link", async () => {
     mayCopy = false;
     openReport('report?filters.dateRange=2026-01-05,2026-01-06');
     fireEvent.click(await screen.findByRole('button', { name: 'Copy link' }));
@@ -147,19 +147,20 @@ describe('a copied link to the ad group report', () => {
     ['personal', null],
     ['users', '3'],
     ['company', '3'],
-  ])('names an open view of the scope %s as %s', async (scope, named) => {
+  ])('contains an open view of the scope %s as %s', async (scope, named) => {
     openReport('report?filters.dateRange=2026-01-05,2026-01-06&view=3', USER, [view(3, scope)]);
     await screen.findByRole('button', { name: /^Views: View 3/ });
     fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
     await waitFor(() => expect(copied).toHaveLength(1));
     expect(new URL(copied[0]!).searchParams.get('view')).toBe(named);
-    const words = named === null ? 'Link copied without “View 3”, a view only you can open.' : 'Link copied';
+    const words =
+      named === null ? 'The link was copied without “View 3” because only you can open that view.' : 'Link copied';
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 });
 
 describe('an open view', () => {
-  it('appears in the title of the tab, and is marked if altered', async () => {
+  it('appears in the tab title, with a mark if it has been modified', async () => {
     const { router } = openReport('report?perPage=50&view=3', USER, [view(3, 'personal')]);
     await waitFor(() => expect(document.title).toBe('View 3 – Ad group report · AdOps Console'));
     await waitFor(() => expect(shown()).toContain('cost'));
@@ -173,7 +174,7 @@ describe('an open view', () => {
     expect(screen.queryByRole('button', { name: 'Reset View 3' })).toBeNull();
   });
 
-  it('offers a copy instead of saving to users who may not edit it', async () => {
+  it("offers a copy instead of saving to users who can't edit the view", async () => {
     const shared = { canEdit: false, owner: { id: 9, username: 'ann' } };
     openReport('report?perPage=50&groupLevel=campaign&view=3', USER, [view(3, 'users', shared)]);
     fireEvent.click(await screen.findByRole('button', { name: 'Save as a copy of View 3' }));

@@ -12,11 +12,11 @@ import { arrangementText } from '../columns/column-choice.js';
 import type { ReportController } from '../screen/useReportController.js';
 import { keptParameter } from '../state/kept-parameters.js';
 
-/** Days a link can show: those on screen, or a preset as of the day it is opened. */
+/** Days that a link can use: those on screen, or a preset relative to the day it is opened. */
 export interface LinkDays {
-  /** Days on screen in words. Null if the report has none. */
+  /** Days on screen as text. Null if the report has none. */
   readonly shown: string | null;
-  /** Presets that the days on screen are today. */
+  /** Presets that currently equal the days on screen. */
   readonly presets: readonly DatePreset[];
 }
 
@@ -26,8 +26,9 @@ const maxDays = (preset: DatePreset, today: string): number =>
   isOfMonth(preset) ? MAX_MONTH_DAYS : daysOf(resolvePreset(preset, today));
 
 /**
- * Presets a link to these days can follow.
- * @param maxRange days the report shows at most, on any day the link is opened
+ * Returns the presets that a link to these days can use.
+ * @param maxRange maximum number of days that the report shows, which must not be exceeded on any day the link is
+ * opened
  */
 export function presetsOfLink(
   range: DayRange,
@@ -42,13 +43,13 @@ export function presetsOfLink(
 /** Returns a preset as the choice of a link: 'Always last 7 days'. */
 export const alwaysWords = (preset: DatePreset): string => `Always ${DATE_PRESETS[preset].toLowerCase()}`;
 
-/** A report that a link leads to. */
+/** State of the screen from which a link is created. */
 interface Sender extends Pick<ReportController, 'contract' | 'state' | 'variablesContext'> {
   readonly choice: Pick<ReportController['choice'], 'choice'>;
 }
 
 /**
- * Returns the state that shows everyone the rows of the sender: 'Show only my accounts' becomes a filter of these
+ * Returns the state that shows the same rows to every reader: 'Show only my accounts' becomes a filter for these
  * accounts.
  */
 function stateOfLink({ contract, state, variablesContext: { ownAccountIds } }: Sender): ReportState {
@@ -59,8 +60,9 @@ function stateOfLink({ contract, state, variablesContext: { ownAccountIds } }: S
 }
 
 /**
- * Returns the query of a link to exactly what a report shows: its state with the columns in order, pins and shares.
- * @param search query of the current address @param preset days resolved when the link is opened, on the first page. Null for the days on screen
+ * Returns the query of a link to exactly what a report shows: its state, and its columns with order, pins and shares.
+ * @param search query of the current address
+ * @param preset days that are resolved when the link is opened, on the first page. Null for the days on screen
  */
 export function linkQuery(sender: Sender, search: string, preset: DatePreset | null): string {
   const state = stateOfLink(sender);

@@ -46,26 +46,29 @@ async function shareNew() {
 }
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-describe('the deletion of a view', () => {
-  it('lists the schedules that end', async () => {
+describe('the deletion dialog of a view', () => {
+  it('lists the schedules that will be deleted', async () => {
     const deleted = { DeleteSavedView: { savedView: { delete: { status: 'success', message: 'Deleted.' } } } };
     const { calls } = await openViews(deleted, [view('Losers', { mailingCount: 2 })]);
     fireEvent.click(await screen.findByRole('button', { name: 'Delete Losers' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete view “Losers”?' }));
     const lines = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(lines).toEqual(['Users it is shared with will lose it, too.', 'Its 2 scheduled emails are deleted, too.']);
+    expect(lines).toEqual([
+      'Users it is shared with will also lose access.',
+      'Its 2 scheduled emails are also deleted.',
+    ]);
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(calls.some(({ name }) => name === 'DeleteSavedView')).toBe(true));
   });
 });
 
-describe('a view shared with chosen people', () => {
+describe('the form for sharing a view with selected users', () => {
   it('saves the selected users, at least one', async () => {
     const { calls, inputOf } = await openViews({});
     await shareNew();
     const people = await screen.findByLabelText('People', { selector: 'input' });
     save();
-    expect(await screen.findByText('Choose at least one person.')).toBeInTheDocument();
+    expect(await screen.findByText('Choose at least one user.')).toBeInTheDocument();
     expect(calls.some(({ name }) => name === 'CreateSavedView')).toBe(false);
     fireEvent.click(people);
     expect(screen.queryByRole('option', { name: 'buyer' })).toBeNull();
@@ -84,7 +87,7 @@ describe('a view shared with chosen people', () => {
     expect(await screen.findByLabelText('People', { selector: 'input' })).toBeInTheDocument();
   });
 
-  it('stays in the form with the error at its field if the server rejects a user', async () => {
+  it('remains open with an error at the field if the server rejects a user', async () => {
     const message = 'Some of these users are not in the company.';
     const refused = {
       errors: [{ message, extensions: { code: 'BAD_USER_INPUT', fields: { 'input.userIds': [message] } } }],
@@ -102,7 +105,7 @@ describe('a view shared with chosen people', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Losers');
   });
 
-  it('shows the users it is shared with, or its owner', async () => {
+  it('shows the users with access, or the owner of the view', async () => {
     await openViews({}, [
       view('Mine'),
       view('One', { id: 4, users: [BOB] }),
@@ -116,7 +119,7 @@ describe('a view shared with chosen people', () => {
     expect(list.queryByRole('button', { name: 'Edit Theirs' })).toBeNull();
   });
 
-  it("offers users whom its editor can't see elsewhere, and keeps them", async () => {
+  it("offers users that its editor can't otherwise see, and preserves them", async () => {
     const carol = { id: 70, username: 'carol' };
     const { inputOf } = await openViews({}, [view('Mine', { users: [ANN, carol] })]);
     fireEvent.click(await screen.findByRole('button', { name: 'Edit Mine' }));

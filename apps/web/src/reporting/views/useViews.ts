@@ -85,13 +85,13 @@ export interface ViewPlace {
   readonly link: (preset: DatePreset | null) => string;
   /** Built-in views the user may open. */
   readonly builtIn?: readonly BuiltInView[];
-  /** Returns whether the address has a state, and whether there is a last used state. Called once. */
+  /** Returns whether the address contains a state and whether a last used state exists. Called once. */
   readonly opening: () => { readonly hasState: boolean; readonly hasUse: boolean };
   /** Returns the state of the screen for a view. */
   readonly screen: () => ViewState;
   /** Returns the state of the screen as a query. */
   readonly query: () => string;
-  /** Restores the screen from a view. @returns the query of its address, or null if the view is unreadable */
+  /** Restores the screen from a view. @returns the query of its address, or null if the view can't be read */
   readonly bringBack: (kept: ViewState) => string | null;
   /** Returns labels of the differences from the view. */
   readonly differs: (kept: ViewState) => readonly string[];
@@ -131,7 +131,7 @@ function usePreselection(
   const released = useEffectEvent(release);
   const isOpening = useRef(true);
   useEffect(() => {
-    // The report also works without its views.
+    // The report works without its views too.
     if (views === null || !isOpening.current) return;
     isOpening.current = false;
     preselect(views);
@@ -147,8 +147,8 @@ const usersOf = ({ users }: SavedView): string => users.map(({ id }) => id).join
 export function changesOfView(before: SavedView, now: SavedView): string {
   const changed = [
     before.name === now.name ? null : 'name',
-    before.scope === now.scope && usersOf(before) === usersOf(now) ? null : 'who it is for',
-    before.isDefault === now.isDefault ? null : 'whether it opens by default',
+    before.scope === now.scope && usersOf(before) === usersOf(now) ? null : 'the audience',
+    before.isDefault === now.isDefault ? null : 'the setting to open it by default',
     ...changedParts(before.state, now.state),
   ].filter((each) => each !== null);
   const what = changed.length > 0 ? `They changed: ${changed.join(', ')}. ` : '';
@@ -189,7 +189,7 @@ function useViewChange(refetch: () => Promise<unknown>) {
     try {
       const { status, message, id } = await run();
       if (status === 'error') {
-        showError(message ?? "We couldn't save the view.");
+        showError(message ?? "We couldn't save the view. Retry.");
         return REFUSED;
       }
       if (message) showDone(message);
@@ -225,8 +225,8 @@ export function useSavedViews(report: string, skip = false) {
 }
 
 /**
- * Returns the built-in and saved views of a report. A state in the address takes precedence over the last used state, then the
- * default view. The open view stays in the address, so that a link shows the differences from it.
+ * Returns the built-in and saved views of a report. A state in the address takes precedence over the last used state
+ * and then the default view. The open view stays in the address, so that a link shows the differences from it.
  */
 export function useViews(place: ViewPlace): Views {
   const { report, builtIn = NO_BUILT_IN } = place;
@@ -246,7 +246,7 @@ export function useViews(place: ViewPlace): Views {
     (view: OpenableView, isReplacing: boolean) => {
       const kept = readViewState(view.state);
       const query = kept && latest.current.bringBack(kept);
-      if (query === null) return showError(`The view “${view.name}” can no longer be read.`);
+      if (query === null) return showError(`The view “${view.name}” can no longer be loaded. Save a new view.`);
       void navigate({ search: withView(query, view.id) }, { replace: isReplacing });
     },
     [navigate],

@@ -86,7 +86,7 @@ export function changedParts(before: unknown, now: unknown): string[] {
   const valuesOf = (state: unknown): ReadonlyMap<string, string> => {
     const view = readViewState(state);
     const values = new Map(new URLSearchParams(view?.query ?? ''));
-    // With a preset, the stored days are those of the day it was saved.
+    // If the view has a preset, its stored days are outdated.
     if (view?.preset) values.delete('filters.dateRange');
     return values.set('preset', view?.preset ?? '').set('columns', JSON.stringify(view?.columns ?? null));
   };

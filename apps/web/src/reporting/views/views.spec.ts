@@ -19,20 +19,20 @@ const choice = defaultChoice(contract);
 const view = viewStateOf(contract, { ...state, filters: { siteIdIn: [1] }, page: 3 }, choice, TODAY);
 
 describe('a saved view', () => {
-  it('restores the screen on its first page, with its dates relative to today', () => {
+  it('restores the screen on its first page, with dates relative to today', () => {
     expect(stateOfView(contract, view, TODAY)).toMatchObject({ page: 1, filters: { siteIdIn: [1] } });
     expect(stateOfView(contract, view, '2026-12-03')).toMatchObject({
       dateRange: { start: '2026-12-02', end: '2026-12-02' },
     });
   });
 
-  it('keeps fixed days unchanged', () => {
+  it('preserves fixed days', () => {
     const dateRange = { start: '2026-11-03', end: '2026-11-09' };
     const fixed = viewStateOf(contract, { ...state, dateRange }, choice, TODAY);
     expect(stateOfView(contract, fixed, '2026-12-03')).toMatchObject({ dateRange });
   });
 
-  it('shows what differs from it', () => {
+  it('shows how the current state differs from the view', () => {
     const opened = stateOfView(contract, view, TODAY)!;
     expect(differences(contract, view, opened, choice, TODAY)).toEqual([]);
     expect(differences(contract, view, { ...opened, page: 4 }, choice, TODAY)).toEqual([]);
@@ -49,7 +49,7 @@ describe('a saved view', () => {
     expect(differences(contract, view, opened, moved, TODAY)).toEqual([]);
   });
 
-  it('names the parts of it that another user changed', () => {
+  it('lists the parts that another user changed', () => {
     const opened = stateOfView(contract, view, TODAY)!;
     const saved = (more: object, columns = choice) => viewStateOf(contract, { ...opened, ...more }, columns, TODAY);
     expect(changedParts(saved({}), saved({}))).toEqual([]);
@@ -65,7 +65,7 @@ describe('a saved view', () => {
     expect(changedParts('filters.siteIdIn=2', null)).toEqual(['filters']);
   });
 
-  it('names a changed list of users', () => {
+  it('shows that the list of users has changed', () => {
     const shared = (...ids: number[]) =>
       ({
         name: 'Losers',
@@ -74,7 +74,7 @@ describe('a saved view', () => {
         state: view,
         users: ids.map((id) => ({ id })),
       }) as unknown as SavedView;
-    expect(changesOfView(shared(1), shared(1, 2))).toMatch(/^They changed: who it is for\./);
+    expect(changesOfView(shared(1), shared(1, 2))).toMatch(/^They changed: the audience\./);
     expect(changesOfView(shared(1), shared(1))).toBe('Save again to replace their version.');
   });
 
@@ -90,7 +90,7 @@ describe('a saved view', () => {
   });
 });
 
-it('opens a default shared with the user before those of the team, and after their own', () => {
+it('prefers a default view shared with the user to team views, but not to own views', () => {
   const saved = (id: number, scope: SavedView['scope']) =>
     ({ id, scope, updatedAt: '2026-11-20', isDefault: true }) as SavedView;
   const views = [saved(1, 'company'), saved(2, 'team'), saved(3, 'users'), saved(4, 'personal')];
@@ -98,7 +98,7 @@ it('opens a default shared with the user before those of the team, and after the
   expect(defaultView(views.slice(0, 3))?.id).toBe(3);
 });
 
-it('opens the most personal default view, and the latest one among equals', () => {
+it('opens the most specific default view, and the latest view among equals', () => {
   const saved = (id: number, scope: SavedView['scope'], updatedAt: string, isDefault = true) =>
     ({ id, scope, updatedAt, isDefault }) as SavedView;
   const company = saved(1, 'company', '2026-11-20');
@@ -109,7 +109,7 @@ it('opens the most personal default view, and the latest one among equals', () =
   expect(defaultView([])).toBeNull();
 });
 
-it('keeps parameters outside of the report state in the address', () => {
+it("preserves URL parameters that aren't part of the report state", () => {
   expect(withKept('page=2', '?page=1&view=12&highlightAlerts=true&utm=x')).toBe('page=2&view=12&highlightAlerts=true');
   expect(withKept('page=2', '')).toBe('page=2');
   expect(keptParameter(`?${withView('page=2', 7)}`, 'view')).toBe('7');

@@ -4,7 +4,7 @@ import type { GridColumn, GridItem } from './grid-types.js';
 interface CardMoreProps<Row> {
   readonly item: GridItem<Row>;
   readonly columns: readonly GridColumn<Row>[];
-  /** Place of the first of these columns in the row. */
+  /** Index of the first of these columns in the row. */
   readonly firstIndex: number;
   readonly isOpen: boolean;
   readonly onToggle: ((id: string) => void) | undefined;
@@ -15,7 +15,7 @@ function CardValue<Row>({ item, column }: { item: GridItem<Row>; column: GridCol
   return column.isEditable && column.cell ? column.cell(item) : column.text(item);
 }
 
-/** The figures a card has no place for, each with its name, behind a button. */
+/** Figures for which a card has no room, each with its name, behind a button. */
 export function CardMore<Row>({ item, columns, firstIndex, isOpen, onToggle }: CardMoreProps<Row>) {
   if (columns.length === 0) return null;
   const label = isOpen ? 'Hide other columns' : 'Show other columns';

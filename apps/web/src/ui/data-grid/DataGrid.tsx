@@ -126,6 +126,6 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
 }
 
 function ignore(): void {
-  // Nothing is chosen in a grid without selection.
+  // A grid without selection has no selected rows.
 }
 const never = (): boolean => false;

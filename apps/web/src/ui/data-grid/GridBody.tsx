@@ -16,7 +16,7 @@ export interface GridLines<Row> {
   >;
 }
 
-/** The line that stays under the header. */
+/** Line that stays below the header. */
 export function TopRow<Row>({ item, height, lines }: { item: GridItem<Row>; height: number; lines: GridLines<Row> }) {
   const { active, expanded, isCardOpen, rowProps } = lines;
   return (
@@ -46,7 +46,7 @@ interface GridBodyProps<Row> {
   readonly lines: GridLines<Row>;
 }
 
-/** The rows in view, as high as all of them. */
+/** Rows in view, in a container as high as all rows. */
 export function GridBody<Row>({ rows, virtualizer, style, firstAriaRow, isSelected, lines }: GridBodyProps<Row>) {
   const { active, expanded, isCardOpen, rowProps } = lines;
   return (

@@ -12,7 +12,7 @@ interface GridHeaderProps<Row> {
   readonly onSort: (column: string) => void;
   readonly selectionState: GridSelection['page'] | null;
   readonly onTogglePage: () => void;
-  /** Starts a resize; the handler of the column's header. */
+  /** Starts a resize. Called by the column's header. */
   readonly onResizeStart: (column: string, event: PointerEvent) => void;
   readonly onResizeReset: (column: string) => void;
   readonly resizing: { readonly column: string; readonly offset: number } | null;
@@ -62,7 +62,7 @@ function GridHeaderInner<Row>(props: GridHeaderProps<Row>) {
             type="checkbox"
             tabIndex={-1}
             className={classes.box}
-            aria-label="Select every row of the page"
+            aria-label="Select all rows on the page"
             checked={props.selectionState === 'all'}
             ref={(box) => {
               if (box) box.indeterminate = props.selectionState === 'some';

@@ -10,10 +10,10 @@ export interface PlacedColumn<Row> {
   readonly column: GridColumn<Row> | null;
   readonly index: number;
   readonly width: number;
-  /** 'stays': at the left edge; 'scrolls': in front, but given up for want of room. */
+  /** 'stays' for a column at the left edge. 'scrolls' for a column that would be pinned if there were enough room. */
   readonly isPinned: 'stays' | 'scrolls' | false;
   readonly isLastPinned: boolean;
-  /** Space before the first rendered column, in place of skipped ones. */
+  /** Width in pixels of the skipped columns before the first rendered one. */
   readonly gap: number;
 }
 
@@ -32,7 +32,7 @@ interface GridRowProps<Row> {
   readonly isTree: boolean;
   readonly onSelect: (id: string, isRange: boolean) => void;
   readonly onToggle: (id: string) => void;
-  /** The row is a card; these are the figures it has no place for until it is opened. */
+  /** Figures that a card shows only when it is opened. Missing if the row isn't a card. */
   readonly more?: readonly GridColumn<Row>[] | undefined;
   readonly isCardOpen?: boolean;
   readonly onToggleCard?: ((id: string) => void) | undefined;
@@ -50,7 +50,7 @@ export function cellStyle(placed: Pick<PlacedColumn<unknown>, 'width' | 'gap'>):
 interface GridCellProps<Row> extends PlacedColumn<Row> {
   readonly item: GridItem<Row>;
   readonly rowNumber: number;
-  /** Depth of the row for the cell that opens its parts; null for all others. */
+  /** Depth of the row, for the cell with the expand button. Null for all other cells. */
   readonly depth: number | null;
   readonly isExpanded: boolean;
   readonly isActive: boolean;
@@ -62,10 +62,10 @@ interface GridCellProps<Row> extends PlacedColumn<Row> {
 
 const canExpand = <Row,>({ parts, branch }: GridItem<Row>): boolean =>
   branch ? branch.isOpen !== null : (parts?.length ?? 0) > 0;
-/** Returns the label of the button that opens a row. */
+/** Returns the label of the expand button of a row. */
 const expandLabel = <Row,>({ branch }: GridItem<Row>, isExpanded: boolean): string =>
   branch ? (isExpanded ? 'Collapse' : 'Expand') : isExpanded ? 'Close parts' : 'Open parts';
-/** Pixels of the button that opens a row, and of each level above the row. */
+/** Width in pixels of the expand button, and of the indent per level. */
 const [EXPANDER, INDENT] = [18, 12];
 
 function GridCellInner<Row>(props: GridCellProps<Row>) {
@@ -95,7 +95,7 @@ function GridCellInner<Row>(props: GridCellProps<Row>) {
       </div>
     );
   }
-  // A value that is on its way is not missing.
+  // A value that is still loading isn't missing.
   const isPending = column.isPending?.(item) ?? false;
   const text = column.text(item);
   const title = isPending ? undefined : column.title ? column.title(item) : column.align === 'left' ? text : undefined;
@@ -109,7 +109,7 @@ function GridCellInner<Row>(props: GridCellProps<Row>) {
       data-tone={isPending ? undefined : column.tone?.(item)}
       data-column={column.id}
       data-two-lines={wraps(column, item) || undefined}
-      // A drawn name is in pieces; it is read as one.
+      // A custom-rendered name consists of several elements, but is read as one text.
       aria-label={isDrawn ? ((item.kind === 'row' ? title : undefined) ?? text) : undefined}
       aria-busy={isPending || undefined}
       title={title}
@@ -177,7 +177,7 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
         ...(props.top !== null && { transform: `translateY(${props.top}px)`, position: 'absolute' }),
       }}
     >
-      {/* One element stays at the edge for all pinned cells: each that does is a layer of its own to the browser. */}
+      {/* All pinned cells share one sticky element, because each sticky element is a separate layer in the browser. */}
       {!props.more && (
         <div className={classes.pinned} data-stays={placed[0]?.isPinned === 'stays' || undefined}>
           {placed.filter(({ isPinned }) => isPinned !== false).map(toCell)}
@@ -197,5 +197,5 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
   );
 }
 
-/** One line of the grid; drawn again only when something about this line changed. */
+/** Line of the grid. Rendered again only if its own properties change. */
 export const GridRow = memo(GridRowInner) as typeof GridRowInner;

@@ -11,7 +11,7 @@ interface GridSkeletonProps<Row> {
   readonly style: CSSProperties;
 }
 
-/** Outline of rows in the columns of the header, until the first answer. */
+/** Outline of rows in the columns of the header, before the first response. */
 export function GridSkeleton<Row>({ placed, height, isCards, style }: GridSkeletonProps<Row>) {
   return (
     <div role="rowgroup" style={style}>
@@ -35,7 +35,7 @@ export function GridSkeleton<Row>({ placed, height, isCards, style }: GridSkelet
                     {each.column && (
                       <span
                         className={classes.pending}
-                        // Names differ in length; figures don't.
+                        // Names differ in length, but figures hardly do.
                         style={each.column.align === 'left' ? { width: `${35 + ((row * 37) % 40)}%` } : undefined}
                       />
                     )}

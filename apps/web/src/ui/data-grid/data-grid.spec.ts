@@ -10,19 +10,19 @@ const grid = { rowCount: 50, columnCount: 10, hasTopRow: true, pageSize: 20 };
 const press = (key: string, row: number, column: number, ctrlKey = false, size = grid) =>
   moveBy({ key, ctrlKey, metaKey: false }, { row, column }, size);
 
-describe('arrows', () => {
-  it('move by one and stop at the edges', () => {
+describe('arrow keys', () => {
+  it('move one cell and stop at the edges', () => {
     expect(press('ArrowDown', 0, 3)).toEqual({ row: 1, column: 3 });
     expect(press('ArrowDown', 49, 3)).toEqual({ row: 49, column: 3 });
     expect(press('ArrowLeft', 4, 0)).toEqual({ row: 4, column: 0 });
     expect(press('ArrowRight', 4, 9)).toEqual({ row: 4, column: 9 });
   });
-  it('pass the total row, if there is one, on the way to the header', () => {
+  it('include the total row, if any, when moving to the header', () => {
     expect(press('ArrowUp', 0, 1)).toEqual({ row: TOP_ROW, column: 1 });
     expect(press('ArrowUp', TOP_ROW, 1)).toEqual({ row: HEADER_ROW, column: 1 });
     expect(press('ArrowUp', 0, 1, false, { ...grid, hasTopRow: false })).toEqual({ row: HEADER_ROW, column: 1 });
   });
-  it('jump to the edges with Ctrl, by pages, and to the ends', () => {
+  it('jump to the edges with Ctrl, by page, and to the start and end', () => {
     expect(press('ArrowDown', 3, 1, true)).toEqual({ row: 49, column: 1 });
     expect(press('PageDown', 3, 1)).toEqual({ row: 23, column: 1 });
     expect(press('PageUp', 3, 1)).toEqual({ row: 0, column: 1 });
@@ -30,14 +30,14 @@ describe('arrows', () => {
     expect(press('End', 3, 5, true)).toEqual({ row: 49, column: 9 });
     expect(press('Home', 3, 5, true)).toEqual({ row: HEADER_ROW, column: 0 });
   });
-  it('ignore other keys, and stay on the header of an empty table', () => {
+  it("don't affect other keys, and leave the focus in the header of an empty table", () => {
     expect(press('a', 0, 0)).toBeNull();
     expect(press('ArrowDown', HEADER_ROW, 0, false, { ...grid, rowCount: 0 })).toEqual({ row: -1, column: 0 });
   });
 });
 
-describe('widths', () => {
-  it('leave enough of a name to recognize it on a phone, and less than half of a small window', () => {
+describe('column widths', () => {
+  it('leave enough room for names on a phone, and less than half of a small window', () => {
     expect(fitPinned(340, 376)).toBe(236);
     expect(fitPinned(340, 600)).toBe(252);
     expect(fitPinned(340, 1400)).toBe(340);
@@ -48,49 +48,49 @@ describe('widths', () => {
     { id: 'a', width: 100 },
     { id: 'b', width: 200 },
   ];
-  it('fill the room, by at most 80% more', () => {
+  it('expand to fill the available space by at most 80%', () => {
     expect(fillWidths(columns, {}, 360)).toEqual({ a: 120, b: 240 });
     expect(fillWidths(columns, {}, 2000)).toEqual({ a: 180, b: 360 });
     expect(fillWidths(columns, {}, 100)).toEqual({ a: 100, b: 200 });
   });
-  it('leave resized columns as they are', () => {
+  it('preserve resized columns', () => {
     expect(fillWidths(columns, { a: 80 }, 380)).toEqual({ a: 80, b: 300 });
   });
 });
 
-describe('widths of names', () => {
+describe('widths of name columns', () => {
   const columns = [
     { id: 'name', width: 260, wish: 340 },
     { id: 'cost', width: 90 },
     { id: 'earned', width: 90 },
   ];
-  it('grow first where there is room to spare, then all columns', () => {
+  it('increase before other columns if space is available', () => {
     expect(fillWidths(columns, {}, 480)).toEqual({ name: 300, cost: 90, earned: 90 });
     expect(fillWidths(columns, {}, 520)).toEqual({ name: 340, cost: 90, earned: 90 });
     expect(fillWidths(columns, {}, 572)).toEqual({ name: 374, cost: 99, earned: 99 });
   });
-  it('take up to a third of the view if not all columns fit', () => {
+  it('use up to a third of the table if not all columns fit', () => {
     expect(fillWidths([...columns, { id: 'labels', width: 900 }], {}, 900)['name']).toBe(300);
     expect(fillWidths([...columns, { id: 'labels', width: 900 }], {}, 1200)['name']).toBe(340);
     expect(fillWidths([...columns, { id: 'labels', width: 900 }], {}, 600)['name']).toBe(260);
   });
-  it('stay the same when figures need more room, as long as all columns fit', () => {
+  it('remain the same when figures need more space, if all columns fit', () => {
     const held = new Map<string, number>();
     const wider = (width: number) => columns.map((each) => (each.id === 'cost' ? { ...each, width } : each));
     expect(steadyWidths(columns, {}, 572, held)).toEqual({ name: 374, cost: 99, earned: 99 });
     expect(fillWidths(wider(104), {}, 572)['name']).toBe(364);
     expect(steadyWidths(wider(104), {}, 572, held)).toEqual({ name: 374, cost: 106, earned: 91 });
     expect(steadyWidths(wider(140), {}, 572, held)).toEqual(fillWidths(wider(140), {}, 572));
-    // Another room, or other columns, begin again.
+    // A different width or different columns start a new calculation.
     expect(steadyWidths(wider(104), {}, 560, held)).toEqual(fillWidths(wider(104), {}, 560));
     expect(steadyWidths(columns, { name: 200 }, 572, held)['name']).toBe(200);
   });
-  it('stay as the user set them', () => {
+  it('preserve the width set by the user', () => {
     expect(fillWidths(columns, { name: 200 }, 700)['name']).toBe(200);
   });
 });
 
-describe('rows', () => {
+describe('row heights', () => {
   const column = (id: string, align: 'left' | 'right', more: object = {}): GridColumn<string> => ({
     id,
     label: id,
@@ -104,7 +104,7 @@ describe('rows', () => {
     heightOf: ({ row }: GridItem<string>, width: number) => (row.length * 10 > width ? 54 : 38),
   });
   const item = (row: string, kind: GridItem<string>['kind'] = 'row'): GridItem<string> => ({ id: row, row, kind });
-  it('grow with their names, except totals and parts', () => {
+  it('increase with names, except for totals and child rows', () => {
     const shape = { tall: [{ column: name, width: 100 }], rowHeight: 30, cards: null };
     expect(rowHeightOf(item('short'), shape)).toBe(38);
     expect(rowHeightOf(item('a name of some length'), shape)).toBe(54);
@@ -116,24 +116,24 @@ describe('rows', () => {
     };
     expect(rowHeightOf(item('a name of some length', 'part'), wrapping)).toBe(54);
   });
-  it('grow to fit the additional metrics of an opened card', () => {
+  it('increase to fit the additional metrics of an expanded card', () => {
     const cards = (open: string[]) => ({ more: [1, 2, 3, 4, 5], open: new Set(open) });
     const shape = { tall: [{ column: name, width: 300 }], rowHeight: 30 };
     const closed = rowHeightOf(item('short'), { ...shape, cards: cards([]) });
     const open = rowHeightOf(item('short'), { ...shape, cards: cards(['short']) });
     expect(open - closed).toBeGreaterThanOrEqual(3 * 22);
   });
-  it('show the preferred metrics in a card, or others if those are hidden', () => {
+  it('include the preferred metrics in a card, or other metrics if those are hidden', () => {
     const columns = [column('buyer', 'left'), ...['cost', 'margin', 'CPC', 'ROI'].map((id) => column(id, 'right'))];
     const ids = (wished: string[]) => cardFigures(columns, wished).map(({ id }) => id);
     expect(ids(['margin', 'cost', 'CPC'])).toEqual(['margin', 'cost', 'CPC']);
     expect(ids(['profit', 'margin', 'cost'])).toEqual(['margin', 'cost', 'CPC']);
-    // A state counts, too, if a screen requests it.
+    // A state also counts if a screen requests it.
     expect(ids(['buyer', 'ROI'])).toEqual(['buyer', 'ROI', 'cost']);
   });
 });
 
-describe('selection', () => {
+describe('row selection', () => {
   const ids = ['a', 'b', 'c', 'd'];
   it('adds single rows and ranges', () => {
     const one = toggleRow(NOTHING_SELECTED, ids, 'b', false);
@@ -142,7 +142,7 @@ describe('selection', () => {
     expect([...range.ids]).toEqual(['b', 'c', 'd']);
     expect([...toggleRow(range, ids, 'c', false).ids]).toEqual(['b', 'd']);
   });
-  it('grows and shrinks as the focus moves, on both sides of where it began', () => {
+  it('expands and shrinks as the focus moves, in both directions from its anchor', () => {
     const from = (before: typeof NOTHING_SELECTED, ...steps: string[]) =>
       steps.slice(1).reduce((selection, id, at) => extendRange(selection, ids, steps[at]!, id), before);
     expect([...from(NOTHING_SELECTED, 'b', 'c', 'd').ids]).toEqual(['b', 'c', 'd']);
@@ -151,31 +151,31 @@ describe('selection', () => {
     const one = toggleRow(NOTHING_SELECTED, ids, 'a', false);
     expect([...from(one, 'c', 'd').ids]).toEqual(['a', 'c', 'd']);
   });
-  it('moves the end of a range of clicks with the focus, without a hole', () => {
+  it('moves the end of a clicked range with the focus, without gaps', () => {
     const range = toggleRow(toggleRow(NOTHING_SELECTED, ids, 'a', false), ids, 'd', true);
     const less = extendRange(extendRange(range, ids, 'd', 'c'), ids, 'c', 'b');
     expect([...less.ids]).toEqual(['a', 'b']);
     expect([...extendRange(less, ids, 'b', 'c').ids]).toEqual(['a', 'b', 'c']);
   });
-  it('keeps rows selected before a range, even if the range passed over them', () => {
+  it('preserves rows selected before a range, even if the range included them temporarily', () => {
     const before = toggleRow(toggleRow(NOTHING_SELECTED, ids, 'c', false), ids, 'a', false);
     const over = ['b', 'c', 'd'].reduce((selection, id, at) => extendRange(selection, ids, ids[at]!, id), before);
     expect([...over.ids].sort()).toEqual(['a', 'b', 'c', 'd']);
     const back = ['c', 'b', 'a'].reduce((selection, id, at) => extendRange(selection, ids, ids[3 - at]!, id), over);
     expect([...back.ids].sort()).toEqual(['a', 'c']);
   });
-  it('ends a range when its anchor is deselected', () => {
+  it('closes a range when its anchor is deselected', () => {
     const page = togglePage(NOTHING_SELECTED, ids);
     const left = toggleRow(toggleRow(page, ids, 'b', false), ids, 'd', true);
     expect([...left.ids]).toEqual(['a']);
   });
-  it('selects and clears the page', () => {
+  it('selects and deselects the page', () => {
     const page = togglePage(NOTHING_SELECTED, ids);
     expect(pageState(page, ids)).toBe('all');
     expect(togglePage(page, ids)).toBe(NOTHING_SELECTED);
     expect(pageState(toggleRow(NOTHING_SELECTED, ids, 'a', false), ids)).toBe('some');
   });
-  it('falls back from all matching rows to the remaining rows of the page', () => {
+  it('changes from all matching rows to the remaining rows of the page', () => {
     const all = { ...NOTHING_SELECTED, isAllMatching: true };
     expect(pageState(all, ids)).toBe('all');
     const less = toggleRow(all, ids, 'a', false);

@@ -1,6 +1,6 @@
 import type { GridSelection } from './grid-types.js';
 
-/** Chosen rows: rows of the page, or everything that matches the filters, on all pages. */
+/** Selected rows: rows of the page, or all rows that match the filters on all pages. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly isAllMatching: boolean;
@@ -12,7 +12,7 @@ export interface Selection {
 interface Range {
   readonly anchor: string;
   readonly end: string;
-  /** Chosen rows when it began, with the anchor as it was touched. */
+  /** Selected rows before this range, including the anchor after its click. */
   readonly before: ReadonlySet<string>;
 }
 
@@ -33,8 +33,8 @@ function withRange({ anchor, before }: Range, rowIds: readonly string[], end: st
 }
 
 /**
- * Chooses or leaves a row, which anchors the next range; as a range everything between the anchor and this row follows
- * the anchor.
+ * Selects or deselects a row, which becomes the anchor of the next range. In a range, all rows between the anchor and
+ * this row follow the anchor.
  */
 export function toggleRow(selection: Selection, rowIds: readonly string[], id: string, isRange: boolean): Selection {
   const ranged = isRange && selection.range ? withRange(selection.range, rowIds, id) : null;
@@ -45,8 +45,8 @@ export function toggleRow(selection: Selection, rowIds: readonly string[], id: s
 }
 
 /**
- * Moves the end of the range from a row to another one. From a row that is not its end, or not chosen, a new range
- * begins.
+ * Moves the end of the range from one row to another. Starts a new range if the first row isn't the end of the range or
+ * isn't selected.
  */
 export function extendRange(selection: Selection, rowIds: readonly string[], fromId: string, toId: string): Selection {
   const { range } = selection;
@@ -58,7 +58,7 @@ export function extendRange(selection: Selection, rowIds: readonly string[], fro
   return withRange({ anchor: fromId, end: fromId, before }, rowIds, toId) ?? selection;
 }
 
-/** Chooses every row of the page, or none when all are chosen already. */
+/** Selects all rows of the page, or deselects them if all are already selected. */
 export function togglePage(selection: Selection, rowIds: readonly string[]): Selection {
   const isAll = selection.isAllMatching || (rowIds.length > 0 && rowIds.every((id) => selection.ids.has(id)));
   return isAll ? NOTHING_SELECTED : { ids: new Set(rowIds), isAllMatching: false, range: null };

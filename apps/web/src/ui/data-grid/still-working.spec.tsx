@@ -6,7 +6,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('shows after 5 s that a response takes long, until it arrives', () => {
+it('shows a message after 5 s while a response is pending', () => {
   jest.useFakeTimers();
   const { rerender } = render(<StillWorking isOn />);
   act(() => jest.advanceTimersByTime(4_900));

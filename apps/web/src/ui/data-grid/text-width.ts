@@ -28,7 +28,7 @@ export function textWidth(text: string, font: string): number {
   return width;
 }
 
-/** Measured before the type is there, a text may be a little longer than thought. */
+/** Before the font is loaded, a text may be slightly longer than measured. */
 export const SAFETY = 1.04;
 
 /**

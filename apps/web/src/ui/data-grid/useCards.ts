@@ -2,22 +2,22 @@ import { useCallback, useMemo, useState } from 'react';
 import type { PlacedColumn } from './GridRow.js';
 import type { GridColumn } from './grid-types.js';
 
-/** Narrower than this, rows become cards: figures next to a name could not be read. */
+/** Width in pixels below which rows become cards, because figures next to a name would not be readable. */
 export const CARDS_BELOW = 560;
-/** The check box in front and the button behind. */
+/** Width in pixels of the check box before a card and the button after it. */
 export const CARD_EDGES = 36 + 30;
 
 export interface Cards<Row> {
   readonly placed: readonly PlacedColumn<Row>[];
-  /** Further figures, in sight when a card is opened. */
+  /** Further columns that are visible when a card is opened. */
   readonly more: readonly GridColumn<Row>[];
   readonly open: ReadonlySet<string>;
   readonly toggle: (id: string) => void;
 }
 
 /**
- * Returns the layout of rows as cards: the name, a few columns under it, and all others behind a button.
- * @param figures ids of the columns under the name, most important first. Null if the grid has no cards
+ * Returns the layout of rows as cards: the name, a few columns below it, and all others behind a button.
+ * @param figures IDs of the columns below the name, most important first. Null if the grid has no cards
  */
 export function useCards<Row>(input: {
   readonly figures: readonly string[] | null;
@@ -57,7 +57,7 @@ export function useCards<Row>(input: {
   return useMemo(() => columns && { ...columns, open, toggle }, [columns, open, toggle]);
 }
 
-/** Columns a card has room for. */
+/** Number of columns that fit into a card. */
 const FIGURES = 3;
 
 /** Returns the columns of a closed card: requested columns that are visible, then metrics in order. */

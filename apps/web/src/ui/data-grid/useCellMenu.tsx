@@ -6,7 +6,7 @@ import type { CellPosition, GridAction, GridLink } from './grid-types.js';
 
 interface CellTexts {
   readonly value: string;
-  /** Returns the whole row with tabs between its cells, as spreadsheets accept it. */
+  /** Complete row with tabs between its cells, in the format of spreadsheets. */
   readonly line: string;
   /** Links of the row. */
   readonly links: readonly GridLink[];
@@ -51,10 +51,10 @@ export function useCellMenu(input: {
     <Menu
       opened={isOpen}
       onChange={setOpen}
-      // Next to the pointer, the menu can move up by its height.
+      // To the right of the pointer, the menu can move up by its height.
       position="right-start"
       offset={0}
-      // Part of the page's main content, unless a dialog lies over that; the focus is on the first choice from the
+      // The menu is part of the page's main content unless a dialog covers it. The first item has the focus from the
       // start.
       {...(!opened.isInDialog && { portalProps: { target: '#main' } })}
       returnFocus

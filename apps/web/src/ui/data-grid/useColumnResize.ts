@@ -1,7 +1,10 @@
 import { useCallback, type PointerEvent } from 'react';
 import type { GridModel } from './useGridModel.js';
 
-/** Returns the resizing of columns by pointer: the dragged column, and functions to start and to reset a width. */
+/**
+ * Returns the state of resizing columns by pointer: the dragged column, and functions to start a resize and reset a
+ * width.
+ */
 export function useColumnResize<Row>(
   { table, byId }: GridModel<Row>,
   onResize: (widths: Readonly<Record<string, number>>) => void,

@@ -6,11 +6,11 @@ interface GridFocusInput {
   readonly rowCount: number;
   readonly columnCount: number;
   readonly hasTopRow: boolean;
-  /** Rows that fit in one view, for Page Up and Page Down. */
+  /** Number of rows in a view, for Page Up and Page Down. */
   readonly pageSize: () => number;
   readonly scrollTo: (position: CellPosition) => void;
   readonly onSpace: (row: number, isShift: boolean) => void;
-  /** The focus moves to another row while Shift is held. */
+  /** Called when the focus moves to another row while Shift is held. */
   readonly onExtend: (from: number, to: number) => void;
   /**
    * Returns false if there is nothing to open or sort, so that a link or action in the cell is used. Not called if the
@@ -25,7 +25,7 @@ interface GridFocusInput {
 
 const FRAMES_TO_WAIT = 30;
 
-/** Returns the line above or below, skipping the top row where there is none. */
+/** Returns the next or previous line. Skips the top row if there is none. */
 function step(row: number, by: number, hasTopRow: boolean): number {
   const next = row + by;
   return next === TOP_ROW && !hasTopRow ? next + Math.sign(by) : next;
@@ -92,7 +92,7 @@ function act(
     return;
   }
   if (event.key === 'c' && isControl && !window.getSelection()?.toString()) return onCopy(position);
-  // As in a spreadsheet.
+  // F2 edits a cell, as in a spreadsheet.
   if (event.key === 'F2') return cell.querySelector<HTMLElement>('[data-edit]')?.click();
   if (event.key === 'Escape') return onEscape();
   const isText = (event.target as HTMLElement).matches('input:not([type=checkbox]), textarea, select');
@@ -109,7 +109,7 @@ export function useGridFocus(input: GridFocusInput) {
     latest.current = input;
   });
 
-  // With fewer rows or columns, moves the tab stop to an existing cell.
+  // If there are fewer rows or columns, moves the tab stop to an existing cell.
   const current: CellPosition = {
     row: Math.min(active.row, input.rowCount - 1) < HEADER_ROW ? HEADER_ROW : Math.min(active.row, input.rowCount - 1),
     column: Math.min(active.column, Math.max(0, input.columnCount - 1)),
@@ -126,7 +126,7 @@ export function useGridFocus(input: GridFocusInput) {
         `[data-cell="${active.row}:${active.column}"]`,
       );
       if (cell) cell.focus({ preventScroll: true });
-      // A cell that was out of view needs a few frames to be drawn.
+      // A cell that was out of view needs a few frames to be rendered.
       else if (frame++ < FRAMES_TO_WAIT) handle = requestAnimationFrame(focus);
     };
     focus();

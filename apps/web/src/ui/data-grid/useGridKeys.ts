@@ -36,7 +36,7 @@ export function useGridKeys<Row>(
     hasTopRow: top !== null,
     pageSize: () => Math.max(1, Math.floor(((root.current?.clientHeight ?? 0) - headerHeight) / rowHeight) - 1),
     scrollTo: ({ row, column }) => {
-      // The header and the line under it are above the first row.
+      // The header and the top line are above the first row.
       rowVirtualizer.scrollToIndex(Math.max(0, row), { align: 'auto' });
       if (!cards && column >= start.length) columnVirtualizer.scrollToIndex(column - start.length, { align: 'auto' });
     },

@@ -4,16 +4,16 @@ import { extendRange, NOTHING_SELECTED, pageState, togglePage, toggleRow } from 
 
 export interface RowsSelected {
   readonly selection: GridSelection;
-  /** Chosen ids of the rows that are there, in their order. */
+  /** Selected IDs of existing rows, in the order of the rows. */
   readonly ids: readonly string[];
   readonly clear: () => void;
-  /** Chooses exactly these rows. */
+  /** Selects exactly these rows. */
   readonly choose: (ids: readonly string[]) => void;
 }
 
 /**
  * Returns the selected rows of a grid. Removed rows are no longer selected.
- * @param allIds rows that stay selected while not listed, such as those of a collapsed row. Missing for none
+ * @param allIds rows that stay selected while they aren't listed, such as children of a collapsed row
  */
 export function useGridSelection(rowIds: readonly string[], allIds: readonly string[] = rowIds): RowsSelected {
   const [chosen, setChosen] = useState(NOTHING_SELECTED);

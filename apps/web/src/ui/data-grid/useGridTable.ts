@@ -14,7 +14,7 @@ import type { GridColumn, GridItem } from './grid-types.js';
 export const SELECT_COLUMN = 'select';
 const SELECT_WIDTH = 36;
 const NARROW = 620;
-/** Room for some twenty letters next to the status and the menu of a row. */
+/** Minimum width of names in pixels: room for about twenty letters next to the status and the menu of a row. */
 const LEAST_NAME = 236;
 
 const features = tableFeatures({
@@ -25,10 +25,12 @@ const features = tableFeatures({
   expandedRowModel: createExpandedRowModel(),
 });
 
-/** A third of a large screen would be more than names need. */
+/**
+ * Maximum width of names in pixels if not all columns fit, because a third of a large screen is more than names need.
+ */
 const MAX_OF_OVERFULL = 340;
 
-/** Columns of a report with few of them fill a screen of 1,440 pixels. */
+/** Maximum growth of columns, so that a report with few columns fills a screen of 1,440 pixels. */
 const MAX_GROWTH = 1.8;
 
 interface SizedColumn {
@@ -110,7 +112,7 @@ interface GridTableInput<Row> {
   readonly onResize: (widths: Readonly<Record<string, number>>) => void;
 }
 
-/** Returns the column and row models of a grid: order, pinning, widths and opened rows. */
+/** Returns the column and row models of a grid: order, pinning, widths and expanded rows. */
 export function useGridTable<Row>(input: GridTableInput<Row>) {
   const { pinned, rest, items, expanded, widths, room, hasSelection, onResize } = input;
   const columns = useMemo(() => {

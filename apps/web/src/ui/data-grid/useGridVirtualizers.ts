@@ -10,7 +10,7 @@ function withIndex(range: Range, index: number): number[] {
   return [...indexes, index].sort((a, b) => a - b);
 }
 
-/** Computes the rows and columns in view. @param active the cell that holds the tab stop */
+/** Computes the rows and columns in view. @param active cell with the tab stop */
 export function useGridVirtualizers<Row>(
   model: GridModel<Row>,
   scroller: RefObject<HTMLDivElement | null>,
@@ -25,7 +25,7 @@ export function useGridVirtualizers<Row>(
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heights[index] ?? rowHeight,
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
-    // Enough extra lines that deferred rendering leaves no gap in either direction.
+    // Number of extra lines that prevents gaps in either direction during deferred rendering.
     overscan: 5,
     useFlushSync: false,
     scrollPaddingEnd: headerHeight,

@@ -9,9 +9,9 @@ type LeafColumns<Row> = ReturnType<GridTable<Row>['getCenterLeafColumns']>;
 interface PlacedColumnsInput<Row> {
   readonly start: LeafColumns<Row>;
   readonly center: LeafColumns<Row>;
-  /** The scrolling columns in view. */
+  /** Scrolling columns in view. */
   readonly drawn: readonly VirtualItem[];
-  /** Changes with the width of any of them. */
+  /** Key that changes with the width of any column. */
   readonly sizesKey: string;
   readonly byId: ReadonlyMap<string, GridColumn<Row>>;
   readonly pinnedWidth: number;
@@ -48,7 +48,7 @@ export function usePlacedColumns<Row>(input: PlacedColumnsInput<Row>): readonly 
       ];
     });
     return [...fixed, ...moving];
-    // Virtual items are new objects with every scroll; what they place changes with these only.
+    // Virtual items are new objects after every scroll, but positions depend only on these values.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [drawnKey, sizesKey, byId, pinnedWidth, staysPinned, start.length]);
 }

@@ -2,20 +2,20 @@ import { useMemo } from 'react';
 import type { GridColumn, GridItem } from './grid-types.js';
 import { CARD_EDGES, type Cards } from './useCards.js';
 
-/** A card: its name, under it a line of figures, and room around both. */
+/** Height of a card without its name: one line of figures, and the padding. */
 const CARD_FIGURES = 24;
 const CARD_PADDING = 12;
-/** A line of further figures in an opened card, two of them side by side. */
+/** Height of a line in an opened card, which contains two figures side by side. */
 const CARD_MORE_LINE = 22;
 const CARD_MORE_PADDING = 8;
 
-/** Height of a name of one line in a card. */
+/** Height of a single-line name in a card. */
 const CARD_NAME = 20;
 
 export interface RowShape<Row> {
-  /** Columns whose cells may need more than one line, with their widths. */
+  /** Columns whose cells may need several lines, with their widths. */
   readonly tall: readonly { readonly column: GridColumn<Row>; readonly width: number }[];
-  /** Height of a row of one line. */
+  /** Height of a single-line row. */
   readonly rowHeight: number;
   /** Metrics of cards. Null if rows are lines of a table. */
   readonly cards: { readonly more: readonly unknown[]; readonly open: ReadonlySet<string> } | null;
@@ -23,7 +23,7 @@ export interface RowShape<Row> {
   readonly cardName?: number;
 }
 
-/** Returns true if a cell may take more than one line. */
+/** Returns true if a cell may need several lines. */
 export const wraps = <Row>({ heightOf, wrapsParts }: GridColumn<Row>, { kind }: GridItem<Row>): boolean =>
   heightOf !== undefined && (kind === 'row' || (kind === 'part' && wrapsParts === true));
 
@@ -50,7 +50,10 @@ function widthsIn(sizesKey: string): ReadonlyMap<string, number> {
   );
 }
 
-/** Returns the heights of rows. Most have one line, and longer names more. Computed once, not while scrolling. */
+/**
+ * Returns the heights of rows. Most have a single line, and rows with long names have more. Computed in advance, not
+ * while scrolling.
+ */
 export function useRowHeights<Row>(input: {
   readonly rows: readonly { readonly original: GridItem<Row> }[];
   readonly columns: readonly GridColumn<Row>[];

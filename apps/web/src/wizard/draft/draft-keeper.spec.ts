@@ -5,11 +5,11 @@ import { LocalCopies } from './local-copies.js';
 import { openDraft, type WantedDraft } from './open-draft.js';
 import type { PageMessage, Pages } from './pages.js';
 
-/** The server's side of drafts, as far as two pages can tell: versions, writers, keys. */
+/** Fake of the server's draft API with versions, writers and keys, as far as two pages can observe it. */
 class FakeServer implements DraftServer<AdGeneratorDraft> {
   readonly drafts = new Map<number, StoredDraft<AdGeneratorDraft> & { writer: string; key: string }>();
   isDown = false;
-  /** The next answer is lost after it was done. */
+  /** True if the next request succeeds but its response is lost. */
   losesAnswer = false;
   saves = 0;
 
@@ -45,7 +45,7 @@ class FakeServer implements DraftServer<AdGeneratorDraft> {
   }
 }
 
-/** Channels of one browser. */
+/** Fake of a browser whose pages exchange messages. */
 class Browser implements Pages {
   private readonly listeners = new Set<(message: PageMessage) => void>();
   send(message: PageMessage): void {
@@ -73,7 +73,7 @@ afterEach(() => {
 
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-/** Opens a page on a draft; `close` ends it as closing a tab does, `crash` without a word. */
+/** Opens a page on a draft. `close` ends it as closing a tab does, and `crash` ends it without any event. */
 async function openPage(wanted: WantedDraft = null, formerKey?: string) {
   const pages = browser;
   const latestId = async () => [...server.drafts.keys()].at(-1) ?? null;
@@ -101,10 +101,10 @@ const page = async (...args: Parameters<typeof openPage>) => (await openPage(...
 const stored = (id = 1) => server.drafts.get(id)?.payload.campaign;
 
 describe('autosave', () => {
-  it('saves nothing before the first change, then creates the draft once and saves its changes', async () => {
+  it('creates the draft once after the first change, and then saves further changes', async () => {
     const { keeper, get } = await page();
     await pass(60_000);
-    // Not even when the page is hidden or closed.
+    // A crashed page doesn't save when it is hidden or closed either.
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
     await pass(0);
@@ -121,7 +121,7 @@ describe('autosave', () => {
     expect(copies().all()).toEqual([]);
   });
 
-  it('saves during long typing', async () => {
+  it('saves during continuous typing', async () => {
     const { keeper } = await page();
     for (let at = 0; at < MAX_WAIT_MS / 400 + 1; at++) {
       keeper.change({ campaign: `${at}` });
@@ -130,7 +130,7 @@ describe('autosave', () => {
     expect(server.saves).toBeGreaterThan(0);
   });
 
-  it('saves changes that were made during a save', async () => {
+  it('saves changes made during a save', async () => {
     const { keeper, get } = await page();
     keeper.change({ campaign: 'First' });
     const saved = keeper.flush();
@@ -139,13 +139,13 @@ describe('autosave', () => {
     expect([stored(), get().status.kind]).toEqual(['Second', 'saved']);
   });
 
-  it('stores an untouched draft that is published', async () => {
+  it('stores an unchanged draft that is published', async () => {
     const { keeper, get } = await page();
     expect(await keeper.store()).toBe(true);
     expect(get()).toMatchObject({ draftId: 1, status: { kind: 'saved' } });
   });
 
-  it('saves when the page is hidden or left', async () => {
+  it('saves when the page is hidden or closed', async () => {
     const { keeper, close } = await page();
     keeper.change({ campaign: 'Hidden' });
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -160,7 +160,7 @@ describe('autosave', () => {
   });
 });
 
-it('waits for the last save of the previous page before it opens the draft again', async () => {
+it('waits for the last save of the previous page before opening the draft again', async () => {
   const first = await page();
   first.keeper.change({ campaign: 'Base' });
   await pass(SAVE_AFTER_MS);
@@ -178,7 +178,7 @@ it('waits for the last save of the previous page before it opens the draft again
   expect(copies().all()).toEqual([]);
 });
 
-it('doesn’t retry after the page was left, and keeps unsaved changes for the next page', async () => {
+it('doesn’t retry after the page is closed, and keeps unsaved changes for the next page', async () => {
   const first = await page();
   server.isDown = true;
   first.keeper.change({ campaign: 'Left' });
@@ -190,8 +190,8 @@ it('doesn’t retry after the page was left, and keeps unsaved changes for the n
   expect((await page()).get()).toMatchObject({ payload: { campaign: 'Left' }, status: { kind: 'saved' } });
 });
 
-describe('without a connection', () => {
-  it('keeps changes in the browser, says so, and saves them at a retry', async () => {
+describe('autosave without a connection', () => {
+  it('stores changes in the browser, shows a message, and saves the changes on retry', async () => {
     const { keeper, get } = await page();
     server.isDown = true;
     keeper.change({ campaign: 'Offline' });
@@ -205,7 +205,7 @@ describe('without a connection', () => {
     expect(copies().all()).toEqual([]);
   });
 
-  it('retries automatically, and at once when the browser is online again', async () => {
+  it('retries automatically, and immediately when the browser is online again', async () => {
     const { keeper, get } = await page();
     server.isDown = true;
     keeper.change({ campaign: 'Offline' });
@@ -222,7 +222,7 @@ describe('without a connection', () => {
     expect(stored()).toBe('Again');
   });
 
-  it('detects no conflict with its own save whose response was lost', async () => {
+  it('detects no conflict with its own save if the response was lost', async () => {
     const { keeper, get } = await page();
     server.losesAnswer = true;
     keeper.change({ campaign: 'One' });
@@ -238,7 +238,7 @@ describe('without a connection', () => {
 });
 
 describe('a browser that crashed', () => {
-  it('restores its changes, even to a draft that was never stored', async () => {
+  it('restores changes, even to a draft that was never stored', async () => {
     server.isDown = true;
     const first = await page();
     first.keeper.change({ campaign: 'Unsaved' });
@@ -250,7 +250,7 @@ describe('a browser that crashed', () => {
     expect(copies().all()).toEqual([]);
   });
 
-  it('asks if the draft was saved elsewhere since', async () => {
+  it('requires a decision if the draft has since been saved elsewhere', async () => {
     const first = await page();
     first.keeper.change({ campaign: 'Base' });
     await pass(SAVE_AFTER_MS);
@@ -269,7 +269,7 @@ describe('a browser that crashed', () => {
     expect(copies().all()).toEqual([]);
   });
 
-  it('adopts the draft stored in the browser by earlier versions', async () => {
+  it('imports the draft stored in the browser by earlier versions', async () => {
     const { excludedKeywords: _, ...rest } = { ...kind.empty, campaign: 'Former' };
     window.localStorage.setItem('adops.former', JSON.stringify({ ...rest, leftOut: [] }));
     const { get } = await page(null, 'former');
@@ -281,7 +281,7 @@ describe('a browser that crashed', () => {
   });
 });
 
-describe('two tabs of one draft', () => {
+describe('two tabs with the same draft', () => {
   const both = async () => {
     const first = await page();
     first.keeper.change({ campaign: 'Base' });
@@ -289,14 +289,14 @@ describe('two tabs of one draft', () => {
     return { first, second: await page(1) };
   };
 
-  it('detect each other as long as both are open', async () => {
+  it('detect each other while both are open', async () => {
     const { first, second } = await both();
     expect([first.get().isOpenElsewhere, second.get().isOpenElsewhere]).toEqual([true, true]);
     second.close();
     expect(first.get().isOpenElsewhere).toBe(false);
   });
 
-  it('follow each other while only one of them is edited', async () => {
+  it('synchronize while only one tab is edited', async () => {
     const { first, second } = await both();
     first.keeper.change({ campaign: 'Followed' });
     await pass(SAVE_AFTER_MS);
@@ -317,7 +317,7 @@ describe('two tabs of one draft', () => {
     return tabs;
   };
 
-  it('overwrite nothing without confirmation, and keep text typed meanwhile', async () => {
+  it('require confirmation before overwriting, and preserve text typed in the meantime', async () => {
     const { first } = await conflicted();
     first.keeper.change({ campaign: 'Mine, more' });
     await pass(60_000);
@@ -328,7 +328,7 @@ describe('two tabs of one draft', () => {
     ['keepMine', 'Mine', 1],
     ['takeTheirs', 'Theirs', 1],
     ['saveAsNew', 'Theirs', 2],
-  ] as const)('resolve the conflict: %s', async (choice, inFirst, drafts) => {
+  ] as const)('resolve a conflict: %s', async (choice, inFirst, drafts) => {
     const { first } = await conflicted();
     first.keeper[choice]();
     await pass(0);
@@ -337,7 +337,7 @@ describe('two tabs of one draft', () => {
     expect(copies().all()).toEqual([]);
   });
 
-  it('keep changes to a draft that the other tab discarded', async () => {
+  it('preserve changes to a draft that the other tab discarded', async () => {
     const { first } = await both();
     server.drafts.clear();
     first.keeper.change({ campaign: 'Mine' });
@@ -348,7 +348,7 @@ describe('two tabs of one draft', () => {
     expect(first.get()).toMatchObject({ payload: { campaign: 'Mine' }, status: { kind: 'saved' } });
   });
 
-  it("don't treat each other’s unsaved changes as those of a crash", async () => {
+  it("don't restore each other’s unsaved changes as after a crash", async () => {
     const { first } = await both();
     server.isDown = true;
     first.keeper.change({ campaign: 'Mine' });

@@ -3,7 +3,7 @@ import { newKey } from '../../app/transport/idempotency.js';
 import type { LocalCopies } from './local-copies.js';
 import type { PageMessage, Pages } from './pages.js';
 
-/** A draft as the server has it. */
+/** Draft as stored on the server. */
 export interface StoredDraft<Payload> {
   readonly id: number;
   readonly version: number;
@@ -13,7 +13,7 @@ export interface StoredDraft<Payload> {
 
 export type SaveAnswer =
   | { readonly kind: 'saved'; readonly id: number; readonly version: number; readonly state: DraftState }
-  /** Another page saved meanwhile, or discarded it. */
+  /** Another page saved or discarded the draft in the meantime. */
   | { readonly kind: 'conflict' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused'; readonly message: string };
@@ -33,14 +33,14 @@ export interface OpenedDraft<Payload> {
   readonly key: string;
   /** Version that the payload is based on. */
   readonly version: number;
-  /** The payload holds changes the server lacks. */
+  /** True if the payload contains changes that the server doesn't have. */
   readonly isChanged: boolean;
 }
 
 export type SaveStatus =
   /** True if there is nothing to save yet. */
   | { readonly kind: 'untouched' }
-  /** Changed, and saved after a while. */
+  /** Changed. The changes are saved after a pause. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'saved' }
   | { readonly kind: 'saving' }
@@ -53,20 +53,20 @@ export interface DraftSnapshot<Payload> {
   readonly version: number;
   readonly state: DraftState;
   readonly status: SaveStatus;
-  /** Other pages of this browser have the draft open. */
+  /** True if other pages of this browser have the draft open. */
   readonly isOpenElsewhere: boolean;
 }
 
-/** When changes are saved, in milliseconds. */
+/** Delays before changes are saved, in milliseconds. */
 export interface SavePace {
   /** Pause after the last change. */
   readonly afterMs: number;
-  /** Longest wait while the user keeps typing. */
+  /** Maximum wait while the user keeps typing. */
   readonly maxWaitMs: number;
 }
 
 /**
- * Pause after the last change before it is saved, the longest wait while the user keeps typing, and between retries.
+ * Default delays in milliseconds: after the last change, the maximum while the user keeps typing, and between retries.
  */
 export const SAVE_AFTER_MS = 800;
 export const MAX_WAIT_MS = 5_000;
@@ -74,9 +74,9 @@ export const USUAL_PACE: SavePace = { afterMs: SAVE_AFTER_MS, maxWaitMs: MAX_WAI
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000];
 
 /**
- * Open draft. Every change is stored in this browser immediately and saved soon after. The server's copy is the
- * master. Saves run one after another, each based on the version before, and changes made elsewhere are never
- * overwritten without confirmation.
+ * Open draft. Every change is stored in this browser immediately and saved to the server soon after. The server's copy
+ * is authoritative. Saves run one after another, each based on the previous version, and changes from elsewhere are
+ * never overwritten without confirmation.
  */
 export class DraftKeeper<Payload extends object> {
   private snapshot: DraftSnapshot<Payload>;
@@ -157,7 +157,7 @@ export class DraftKeeper<Payload extends object> {
     this.set({ payload: { ...this.snapshot.payload, ...next } });
     this.keep();
     if (this.snapshot.status.kind === 'conflict') return;
-    // A pause too short to be noticed counts as saving.
+    // If the pause is too short to notice, the status is "saving" immediately.
     this.set({ status: { kind: this.pace.afterMs > SAVE_AFTER_MS ? 'changed' : 'saving' } });
     this.waitingSince ??= Date.now();
     const left = Math.max(0, this.waitingSince + this.pace.maxWaitMs - Date.now());
@@ -209,7 +209,7 @@ export class DraftKeeper<Payload extends object> {
     void this.flush();
   };
 
-  /** Marks the draft as discarded here, so that nothing of it is stored or saved any more. */
+  /** Marks the draft as discarded here, so that it is no longer stored or saved. */
   readonly forget = (): void => {
     clearTimeout(this.timer);
     this.isChanged = false;
@@ -272,7 +272,7 @@ export class DraftKeeper<Payload extends object> {
     this.pages.send({ type: 'saved', draftId: answer.id, version: answer.version });
   }
 
-  /** @param repeats it may work at another try, without anything changed */
+  /** Handles a failed save. @param repeats true if a retry without any change may succeed */
   private failed(reason: string, repeats: boolean): void {
     this.isChanged = true;
     this.set({ status: { kind: 'failed', reason } });
@@ -286,13 +286,13 @@ export class DraftKeeper<Payload extends object> {
     this.isChanged = true;
     this.set({ status: { kind: 'conflict', theirs: 'loading' } });
     const { draftId } = this.snapshot;
-    // If it can't be loaded, the save is repeated.
+    // If the other version can't be loaded, the save is retried.
     this.theirs = why === 'gone' || draftId === null ? null : await this.server.load(draftId);
     this.set({ status: { kind: 'conflict', theirs: this.theirs ? 'changed' : 'gone' } });
   }
 
   private hear(message: PageMessage): void {
-    // A page hears itself too.
+    // A page also receives its own messages.
     if ('writer' in message && message.writer === this.writer) return;
     const { draftId, version } = this.snapshot;
     if (message.type === 'who') return this.sayHere();
@@ -313,7 +313,7 @@ export class DraftKeeper<Payload extends object> {
     this.set({ isOpenElsewhere: this.others.size > 0 });
   }
 
-  /** Loads what another page saved, because this page has no unsaved changes. */
+  /** Loads the version that another page saved, because this page has no unsaved changes. */
   private async reload(id: number): Promise<void> {
     const stored = await this.server.load(id).catch(() => null);
     if (stored && !this.isChanged && !this.running && stored.version > this.snapshot.version) this.follow(stored);

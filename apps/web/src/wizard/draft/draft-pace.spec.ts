@@ -35,7 +35,7 @@ function openSlowly() {
   return { keeper, saves, stop, replace: (next: typeof stored) => void (stored = next) };
 }
 
-it('saves at its own interval, keeps changes in the browser meanwhile, and saves on request', async () => {
+it('saves at its own interval and on request, and stores changes in the browser meanwhile', async () => {
   const { keeper, saves, stop } = openSlowly();
   keeper.change({ campaign: 'One' });
   await pass(9_000);
@@ -54,7 +54,7 @@ it('saves at its own interval, keeps changes in the browser meanwhile, and saves
   stop();
 });
 
-it('shows the version the server returned if the page asks for it, and continues from it', async () => {
+it("shows the server's version on request, and continues with that version", async () => {
   const { keeper, saves, stop, replace } = openSlowly();
   keeper.change({ campaign: 'Mine' });
   await keeper.flush();
@@ -71,7 +71,7 @@ it('shows the version the server returned if the page asks for it, and continues
   stop();
 });
 
-it('returns the version of the server only during a conflict', async () => {
+it("returns the server's version only during a conflict", async () => {
   const { keeper, stop, replace } = openSlowly();
   expect(keeper.getTheirs()).toBeNull();
   replace(storedAs('Theirs', 4));

@@ -8,7 +8,7 @@ export interface LocalCopy<Payload> {
   readonly writer: string;
   /** Creation key of a draft that was never stored. */
   readonly key: string;
-  /** The stored draft they belong to; null before it is created. */
+  /** ID of the stored draft. Null before it is created. */
   readonly draftId: number | null;
   /** Version that the changes are based on. */
   readonly version: number;
@@ -48,7 +48,7 @@ export class LocalCopies<Payload extends object> {
     writeJson(this.prefix + writer, null);
   }
 
-  /** Returns the readable copies, the last changed first. Unreadable ones stay in the browser. */
+  /** Returns the readable copies, most recently changed first. Unreadable copies stay in the browser. */
   all(): LocalCopy<Payload>[] {
     return storedKeys(this.prefix)
       .flatMap((key) => this.read(key))

@@ -13,7 +13,7 @@ interface Opening<Payload extends object> {
   readonly server: DraftServer<Payload>;
   readonly copies: LocalCopies<Payload>;
   readonly pages: Pages;
-  /** The id of the draft saved last; null when there is none. */
+  /** Returns the ID of the most recently saved draft, or null if there is none. */
   readonly latestId: () => Promise<number | null>;
   /** Storage key of the draft from before the server stored drafts. Its payload has version 1. */
   readonly formerKey?: string | undefined;
@@ -65,7 +65,7 @@ const opened = <Payload>(stored: StoredDraft<Payload>): OpenedDraft<Payload> => 
 /** Returns the unsaved changes of a page with their base version, so that the server detects later saves. */
 function resumed<Payload>(left: LocalCopy<Payload>, stored: StoredDraft<Payload> | null): OpenedDraft<Payload> {
   const { payload, writer, version } = left;
-  // Discarded meanwhile, so it becomes a new draft.
+  // The draft was discarded in the meantime, so its changes become a new draft.
   const key = left.draftId !== null && !stored ? newKey() : left.key;
   return { stored, payload, writer, key, version: stored ? version : 0, isChanged: true };
 }

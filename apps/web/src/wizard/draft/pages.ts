@@ -11,7 +11,7 @@ export type PageMessage = z.output<typeof message>;
 /** Messages between the open pages of one browser. */
 export interface Pages {
   send(message: PageMessage): void;
-  /** @returns stops it */
+  /** Starts listening. @returns a function that stops it */
   listen(hear: (message: PageMessage) => void): () => void;
 }
 

@@ -30,7 +30,7 @@ const edited = (change: Partial<PushDraftCampaign>): PushDraft => ({
 });
 
 describe('saved versions of a draft', () => {
-  it('send only the changed campaign: hundreds of bytes of a draft of hundreds of thousands', () => {
+  it('send only the changed campaign, in hundreds of bytes instead of hundreds of thousands', () => {
     const versions = new SavedVersions(PUSH_UPLOADER_DRAFT);
     versions.keep(7, 3, DRAFT);
     const next = edited({ bid: 0.02 });
@@ -40,7 +40,7 @@ describe('saved versions of a draft', () => {
     expect(withChanges(PUSH_LEVELS, DRAFT, changes)).toEqual(next);
   });
 
-  it('send the whole draft if the server may have another one', () => {
+  it('send the whole draft if the server might have a different version', () => {
     const versions = new SavedVersions(PUSH_UPLOADER_DRAFT);
     expect(versions.changesOf(7, 3, DRAFT)).toBeNull();
     versions.keep(7, 3, DRAFT);

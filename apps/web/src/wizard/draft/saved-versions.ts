@@ -1,7 +1,7 @@
 import { changesBetween, type DraftKind, payloadBytes, type TreeChanges } from '@adops/domain';
 import type { SaveAnswer } from './draft-keeper.js';
 
-/** Changes are sent instead of the whole payload if they are smaller than this fraction of it. */
+/** Maximum size of changes relative to the whole payload. If they are larger, the whole payload is sent. */
 const WORTH_IT = 0.5;
 
 /** Payloads stored by the server for drafts that are trees, so that a save sends only changes. */

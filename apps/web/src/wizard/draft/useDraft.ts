@@ -41,7 +41,10 @@ function useSurroundings<Payload extends object>({ kind, calls, pace }: DraftSou
   );
 }
 
-/** Opens the draft that the address names and saves its changes. Without one, opens the draft saved last. */
+/**
+ * Opens the draft in the address and saves its changes. Without a draft in the address, opens the most recently saved
+ * one.
+ */
 export function useDraft<Payload extends object>(
   kind: DraftKind<Payload, never>,
   formerKey?: string,
@@ -50,14 +53,14 @@ export function useDraft<Payload extends object>(
   return useOpenDraft({ kind, empty, calls: useDraftServer(kind) }, useDraftAddress(DRAFT_PARAM), formerKey);
 }
 
-/** Returns the same for drafts that are stored elsewhere. */
+/** Opens a draft like `useDraft`, for drafts that are stored elsewhere. */
 export function useOpenDraft<Payload extends object>(
   source: DraftSource<Payload>,
   { wanted, name }: DraftAddress,
   formerKey?: string,
 ): DraftOpening<Payload> {
   const surroundings = useSurroundings(source);
-  // Another payload of new drafts doesn't open the draft again.
+  // A different payload for new drafts doesn't reopen the draft.
   const kindNow = useEffectEvent(() => ({ ...source.kind, empty: source.empty ?? source.kind.empty }));
   const [state, setState] = useState<DraftOpening<Payload>>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -80,7 +83,7 @@ export function useOpenDraft<Payload extends object>(
         const { calls, copies, pages, pace } = surroundings;
         const keeper = new DraftKeeper(calls, copies, pages, draftFailure, opened, pace);
         current.current = { keeper, stop: keeper.start() };
-        // Kept by the new keeper from here on.
+        // From now on the new keeper stores these changes.
         if (formerKey !== undefined && opened.isChanged) writeText(formerKey, null);
         settle({ kind: 'open', keeper, calls });
       },

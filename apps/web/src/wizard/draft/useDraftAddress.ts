@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { WantedDraft } from './open-draft.js';
 
-/** Parameter of the address that names the draft. */
+/** URL parameter with the ID of the draft. */
 export const DRAFT_PARAM = 'draft';
 
 function wantedOf(text: string | null): WantedDraft {
@@ -12,11 +12,11 @@ function wantedOf(text: string | null): WantedDraft {
 
 export interface DraftAddress {
   readonly wanted: WantedDraft;
-  /** Names another one; it stays the same between renders. */
+  /** Writes another draft's ID to the address. This function is stable between renders. */
   readonly name: (id: number) => void;
 }
 
-/** Returns the draft that this parameter of the address names. */
+/** Returns the draft in this parameter of the address. */
 export function useDraftAddress(param: string): DraftAddress {
   const [params, setParams] = useSearchParams();
   const latest = useRef(setParams);

@@ -28,10 +28,10 @@ export function draftFailure(error: unknown): string {
 function answerOf({ status, message, errors, draft }: Answer): SaveAnswer {
   if (status !== 'error' && draft) return { kind: 'saved', id: draft.id, version: draft.version, state: draft.state };
   if (errors.some(({ field }) => field === VERSION_FIELD)) return { kind: 'conflict' };
-  return { kind: 'refused', message: message ?? 'The console rejected it.' };
+  return { kind: 'refused', message: message ?? 'The console rejected the draft.' };
 }
 
-/** Returns the server calls for drafts of a kind. The object is the same as long as the kind is. */
+/** Returns the server calls for drafts of a kind. The object is stable as long as the kind doesn't change. */
 export function useDraftServer<Payload extends object>(kind: DraftKind<Payload, never>): DraftCalls<Payload> {
   const client = useApolloClient();
   const mutate = useMutate(KEEP_QUERIES);
@@ -53,7 +53,7 @@ export function useDraftServer<Payload extends object>(kind: DraftKind<Payload, 
         try {
           const { draft } = await read(DRAFT, { id });
           if (draft.kind !== kind.id) return null;
-          // The server validated its shape, in the version this page knows or a newer one.
+          // The server validated the payload, which has this page's version or a newer one.
           const reading = readPayload(kind, kind.version, draft.payload);
           if (draft.problem != null || reading.kind !== 'ok')
             throw new UnreadableDraft(draft.problem ?? 'The console has a newer release. Reload the page.');
@@ -76,7 +76,7 @@ export function useDraftServer<Payload extends object>(kind: DraftKind<Payload, 
   }, [client, kind, mutate]);
 }
 
-/** Saves the changes of a draft if the server's payload is known, or else all of it. */
+/** Saves only the changes of a draft if the server's payload is known, otherwise the whole payload. */
 function saverOf<Payload extends object>(
   kind: DraftKind<Payload, never>,
   mutate: Mutate,
@@ -100,5 +100,5 @@ function saverOf<Payload extends object>(
   };
 }
 
-/** The draft is there and this page cannot read it. */
+/** The draft exists, but this page can't read it. */
 export class UnreadableDraft extends Error {}

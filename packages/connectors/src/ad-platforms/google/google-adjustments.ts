@@ -87,7 +87,7 @@ export async function writeAdjustments(
     const week = weekOf(rules, replace ? undefined : weekOfWindows(windowsIn(present)));
     const windows = isEven(week) ? [] : windowsOf(week);
     const crowded = DAYS.find((day) => windows.filter((window) => window.day === day).length > MAX_WINDOWS_A_DAY);
-    if (crowded) throw new InvalidRequest(`Google Ads accepts at most six windows a day; ${crowded} has more.`);
+    if (crowded) throw new InvalidRequest(`Google Ads accepts at most six windows a day, but ${crowded} has more.`);
     for (const { resourceName } of present) operations.push({ remove: resourceName });
     for (const { day, from, to, multiplier } of windows) {
       const adSchedule = {

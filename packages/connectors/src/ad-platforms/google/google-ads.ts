@@ -212,7 +212,7 @@ export class GoogleAds implements AdPlatform {
       for (const ids of chunks(wanted, IDS))
         found.push(...(await this.search(account, `${SELECT[source]} WHERE ${id} IN (${ids.join(', ')})${type}`, row)));
     }
-    // If the channel is unknown, the group may belong to a Performance Max campaign.
+    // Without a known channel, the group may belong to a Performance Max campaign.
     const known = new Set(found.map(({ ref }) => refKey(ref)));
     const open = refs.filter((ref) => ref.level === 'adGroup' && !ref.channel && !known.has(refKey(ref)));
     for (const some of chunks(open, IDS)) {
@@ -263,7 +263,7 @@ export class GoogleAds implements AdPlatform {
     return applyChanges({
       ...this.writing(account, changes),
       refuse: (change) => refuseBid(this.capabilities(change.ref.channel))(change),
-      // Campaigns store a target as part of their bidding strategy.
+      // A campaign's target is part of its bidding strategy.
       needsSnapshot: changes.some(({ ref }) => ref.level === 'campaign' || !ref.channel),
       refuseAsRead: refuseTarget(['campaign']),
       current: bidOf,
@@ -303,7 +303,7 @@ export class GoogleAds implements AdPlatform {
       refuse: ({ ref, value }) =>
         ref.level === value.scope && ref.channel !== 'pmax' && !value.sectionId
           ? null
-          : new NotSupported('Google Ads blocks placements of campaigns and ad groups.'),
+          : new NotSupported('Google Ads blocks placements only in campaigns and ad groups.'),
       send: (batch) => writeBlocks(this.http, this.search, account, batch),
     }) as Promise<ItemResult[]>;
   }
@@ -367,7 +367,7 @@ export class GoogleAds implements AdPlatform {
     return {
       changes,
       read: (refs: readonly EntityRef[]) => this.getEntities(account, refs),
-      // Groups of Performance Max campaigns are changed by another service.
+      // Groups of Performance Max campaigns are changed through another service.
       needsSnapshot: changes.some(({ ref }) => ref.level === 'adGroup' && !ref.channel),
       batchSize: BATCH,
       concurrency: this.limits.concurrency,
@@ -405,7 +405,7 @@ export class GoogleAds implements AdPlatform {
   }
 }
 
-/** Validates that an ID has only digits, because IDs become part of queries. */
+/** Validates that an id consists of digits, because ids become part of queries. */
 function numeric(id: string): string {
   if (!/^\d{1,19}$/.test(id)) throw new InvalidRequest(`'${id}' isn't a Google Ads ID.`);
   return id;

@@ -28,7 +28,7 @@ export function resourceOf(account: AccountRef, ref: EntityRef): { service: stri
     return ref.channel === 'pmax'
       ? { service: 'assetGroups', name: `${root}/assetGroups/${externalId}` }
       : { service: 'adGroups', name: `${root}/adGroups/${externalId}` };
-  if (!parentExternalId) throw new InvalidRequest(`The ${ref.level} ${externalId} was named without its ad group.`);
+  if (!parentExternalId) throw new InvalidRequest(`The ${ref.level} ${externalId} was passed without its ad group.`);
   const service = ref.level === 'ad' ? 'adGroupAds' : 'adGroupCriteria';
   return { service, name: `${root}/${service}/${parentExternalId}~${externalId}` };
 }
@@ -90,7 +90,7 @@ export async function mutateService(
   }
   operations.forEach((_, n) => {
     if (!errors.has(n) && !answer.results[n]?.resourceName)
-      errors.set(n, new Unavailable("The response doesn't mention this item.", true));
+      errors.set(n, new Unavailable("The response doesn't include this item.", true));
   });
   return errors;
 }

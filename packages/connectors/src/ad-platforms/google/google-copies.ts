@@ -10,7 +10,7 @@ type Create = Readonly<Record<string, { readonly create: Content }>>;
 
 /** Maximum operations per request. */
 const MAX_OPERATIONS = 10_000;
-/** Fields that are read and copied for each resource type: the ones the API can set. */
+/** Fields to read and copy for each resource type, limited to fields that the API can set. */
 const READ = {
   campaign:
     'name advertising_channel_type advertising_channel_sub_type bidding_strategy bidding_strategy_type manual_cpc.enhanced_cpc_enabled maximize_conversions.target_cpa_micros maximize_conversion_value.target_roas target_cpa.target_cpa_micros target_roas.target_roas target_spend.cpc_bid_ceiling_micros network_settings.target_google_search network_settings.target_search_network network_settings.target_content_network network_settings.target_partner_search_network geo_target_type_setting.positive_geo_target_type geo_target_type_setting.negative_geo_target_type contains_eu_political_advertising tracking_url_template final_url_suffix end_date_time',
@@ -72,9 +72,9 @@ const fields = (...kinds: (keyof typeof READ)[]): string =>
 const thing = z.looseObject({});
 
 /**
- * Google has no clone endpoint, so we read the campaign and everything below it and create them again. The platform
- * carries out the single request entirely or not at all. A campaign with parts that can't be copied faithfully is
- * rejected.
+ * Copies campaigns. Google has no clone endpoint, so we read the campaign and everything below it and create them
+ * again. The platform carries out the single request entirely or not at all. Campaigns that can't be copied faithfully
+ * are rejected.
  */
 export class GoogleCopies {
   private last = 0;
@@ -100,7 +100,7 @@ export class GoogleCopies {
     await this.assetGroups(campaign);
     if (this.creates.length > MAX_OPERATIONS)
       throw new NotSupported(
-        `Google Ads creates up to ${MAX_OPERATIONS} items per request, but the campaign has ${this.creates.length}.`,
+        `Google Ads creates at most ${MAX_OPERATIONS} items per request, but the campaign has ${this.creates.length}.`,
       );
     const body = { mutateOperations: this.creates, partialFailure: false, validateOnly: false };
     await this.http.customer(this.account, 'googleAds:mutate', body, z.unknown(), true);
@@ -118,7 +118,7 @@ export class GoogleCopies {
     return this.make('campaigns', { ...content, name, status: 'PAUSED', campaignBudget });
   }
 
-  /** Returns a budget of the copy's own. A shared budget stays shared unless a daily amount is given. */
+  /** Creates a separate budget for the copy. A shared budget stays shared unless a daily amount is given. */
   private budget({ resourceName, explicitlyShared, ...content }: Content, name: string, daily: number | null): string {
     if (daily !== null) {
       const { deliveryMethod } = content;
@@ -155,7 +155,7 @@ export class GoogleCopies {
     // Every campaign already targets all devices, so only bid modifiers need copying.
     if (!of || (type === 'DEVICE' && (content['bidModifier'] ?? 1) === 1)) return;
     if (!known.has(String(type)))
-      throw new NotSupported(`The campaign is targeted by ${String(type)}, which can't be copied.`);
+      throw new NotSupported(`The campaign can't be copied because it uses ${String(type)} targeting.`);
     const operation = above === 'campaign' ? 'campaignCriterionOperation' : 'adGroupCriterionOperation';
     this.creates.push({ [operation]: { create: { ...content, [above]: of } } });
   }
@@ -164,7 +164,7 @@ export class GoogleCopies {
     if (!adGroup) return;
     const { type, id: _id, resourceName: _name, ...content } = ad as Content;
     const kind = ADS[String(type)];
-    if (!kind) throw new NotSupported(`The campaign has ads of the kind ${String(type)}, which can't be copied.`);
+    if (!kind) throw new NotSupported(`The campaign has ads of the type ${String(type)}, which can't be copied.`);
     const own = { ...content, [kind]: withoutResults(content[kind] as Content) };
     this.creates.push({ adGroupAdOperation: { create: { adGroup, status, ad: own } } });
   }
@@ -207,7 +207,7 @@ export class GoogleCopies {
 }
 
 const groupOf = ({ parent }: Content): string => {
-  if (typeof parent !== 'string') throw new InvalidRequest("Google Ads didn't return its ad group.");
+  if (typeof parent !== 'string') throw new InvalidRequest("Google Ads didn't return the ad group of the item.");
   return parent;
 };
 

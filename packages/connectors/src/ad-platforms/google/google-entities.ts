@@ -176,7 +176,7 @@ function groupSnapshot(
     rawStatus: of.status,
     delivery: delivery(of),
     bids,
-    // Last day of the campaign. Google returns one in 2037 if no end is set.
+    // Google returns a date in 2037 if no end is set.
     endsAt: !campaign.endDateTime || campaign.endDateTime.startsWith('2037') ? null : campaign.endDateTime.slice(0, 10),
   };
 }

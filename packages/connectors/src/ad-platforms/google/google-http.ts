@@ -102,12 +102,12 @@ function understand(refusal: Refusal): PlatformError {
 
 const googleSlot = ({ externalId }: AccountRef): PaceSlot => ({ key: `google:${externalId}`, perSecond: 8 });
 
-/** Reads use one call per 500 entities (twice for asset groups). Budgets are looked up before they are written. */
+/** Reads take one call per 500 entities (two for asset groups). Budgets are looked up before they are written. */
 export const GOOGLE_CHANGES: ChangeQuota = {
   callsOf: (account, { items }) => [{ slot: googleSlot(account), calls: 3 * Math.ceil(items / 500) + 3 }],
 };
 
-/** Calls to Google Ads for one account, with authentication, throttling and validation. */
+/** Client for Google Ads on behalf of one account, with authentication, throttling and validation. */
 export class GoogleHttp {
   private readonly http: OutsideHttp;
 

@@ -43,7 +43,7 @@ const adGroupRow = z.object({ campaign: parent, adGroup: delivery });
 const REFUSED = "('DISAPPROVED', 'APPROVED_LIMITED', 'AREA_OF_INTEREST_ONLY')";
 const HINDERED = "('LIMITED', 'MISCONFIGURED', 'NOT_ELIGIBLE')";
 
-/** Queries run one after the other: first reviews of ads and assets, then reasons that stop campaigns and ad groups. */
+/** Queries run in sequence: first reviews of ads and assets, then reasons that stop campaigns and ad groups. */
 const QUESTIONS: readonly { query: string; row: z.ZodType<Issue[]> }[] = [
   {
     query: `SELECT ad_group.id, ad_group_ad.ad.id, ad_group_ad.ad.name, ad_group_ad.ad.final_urls, ad_group_ad.policy_summary.approval_status, ad_group_ad.policy_summary.policy_topic_entries FROM ad_group_ad WHERE ad_group_ad.status != 'REMOVED' AND ad_group_ad.policy_summary.approval_status IN ${REFUSED}`,
@@ -114,7 +114,7 @@ function policyIssues(ref: EntityRef, { approvalStatus = 'UNKNOWN', policyTopicE
   });
 }
 
-/** Reasons that aren't issues: intended by a user, or inherited from the parent entity. */
+/** Reasons that aren't issues, because they were intended by a user or are inherited from the parent entity. */
 const INTENDED = /_(PAUSED|REMOVED|ENDED|PENDING|DRAFT|LEARNING)$/;
 
 const deliveryIssues = (
@@ -130,7 +130,7 @@ const deliveryIssues = (
       message: `${inWords(primaryStatus)}: ${inWords(reason).toLowerCase()}`,
     }));
 
-/** Address of the entity in the Google Ads console. Null if the place names no entity. */
+/** Returns the URL of the entity in the Google Ads console. Null if the place contains no entity. */
 export function consoleLink({ accountId, campaignId, adGroupId, adId }: ConsolePlace): string | null {
   const view = adId !== null ? 'ads' : adGroupId !== null ? 'adgroups' : campaignId !== null ? 'campaigns' : null;
   if (view === null) return null;

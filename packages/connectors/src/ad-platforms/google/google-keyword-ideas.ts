@@ -126,8 +126,8 @@ const answer = z.object({
 });
 
 /**
- * Returns Google's best ideas: the first page. Searches are Google's average over the given months, or over the last
- * twelve.
+ * Returns Google's first page, which contains the best ideas. Searches are Google's average over the given months or
+ * the last twelve months.
  */
 export async function suggestKeywords(
   http: GoogleHttp,
@@ -146,12 +146,13 @@ export async function suggestKeywords(
 
 function bodyOf({ seeds, country, language, months }: KeywordIdeaQuery) {
   const geo = GEO_TARGETS[country];
-  if (geo === undefined) throw new NotSupported(`Google Ads suggests no keywords for ${country}.`);
+  if (geo === undefined) throw new NotSupported(`Google Ads doesn't suggest keywords for ${country}.`);
   const isTraditional = language === 'zh' && TRADITIONAL_CHINESE.countries.includes(country);
   const constant = isTraditional ? TRADITIONAL_CHINESE.language : LANGUAGES[language];
-  if (constant === undefined) throw new NotSupported(`Google Ads suggests no keywords in the language ${language}.`);
+  if (constant === undefined)
+    throw new NotSupported(`Google Ads doesn't suggest keywords in the language ${language}.`);
   if (seeds.length === 0 || seeds.length > KEYWORD_IDEAS.seeds)
-    throw new InvalidRequest(`Google Ads suggests keywords for 1 to ${KEYWORD_IDEAS.seeds} others.`);
+    throw new InvalidRequest(`Google Ads suggests keywords for 1 to ${KEYWORD_IDEAS.seeds} keywords.`);
   return {
     language: `languageConstants/${constant}`,
     geoTargetConstants: [`geoTargetConstants/${geo}`],
@@ -169,7 +170,7 @@ function bodyOf({ seeds, country, language, months }: KeywordIdeaQuery) {
 /** Converts YYYY-MM to Google's format. */
 const monthOf = (text: string) => ({ year: Number(text.slice(0, 4)), month: MONTHS[Number(text.slice(5, 7)) - 1] });
 
-/** Returns the average price of a click, or else the middle of the price range for ads at the top of the page. */
+/** Returns the average price of a click, or the middle of the price range for top-of-page ads if it is missing. */
 function bidOf({
   averageCpcMicros,
   lowTopOfPageBidMicros: low,

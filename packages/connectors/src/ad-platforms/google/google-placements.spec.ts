@@ -6,7 +6,7 @@ import { listBlocks } from './google-placements.js';
 const account = { externalId: '1234567890' } as AccountRef;
 const url = (name: string) => ({ placement: { url: name } });
 
-/** Rows of each resource, nested like the API's. */
+/** Rows of each resource, nested as in the API. */
 const ROWS: Readonly<Record<string, readonly object[]>> = {
   campaign_criterion: [
     { campaignCriterion: { resourceName: 'customers/1/campaignCriteria/11~1', negative: true, ...url('own.example') } },
@@ -37,7 +37,7 @@ const ROWS: Readonly<Record<string, readonly object[]>> = {
   ],
 };
 
-it('lists exclusions of campaigns, ad groups, shared lists and the account', async () => {
+it('lists exclusions in campaigns, ad groups, shared lists and the account', async () => {
   const search = <T>(_: AccountRef, query: string, row: z.ZodType<T>): Promise<T[]> => {
     const resource = / FROM (\w+)/.exec(query)![1]!;
     return Promise.resolve((ROWS[resource] ?? []).map((one) => row.parse(one)));

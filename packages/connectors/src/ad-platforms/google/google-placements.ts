@@ -45,7 +45,7 @@ const idOf = ({ placement, mobileApplication }: Target): string | null =>
 const targetOf = (id: string): Target =>
   id.startsWith(APP) ? { mobileApplication: { appId: id.slice(APP.length) } } : { placement: { url: id } };
 
-/** A negative criterion and the operation data that removes it. */
+/** Negative criterion with the operation data that removes it. */
 interface Negative {
   readonly block: PlacementBlock;
   readonly resourceName: string;
@@ -71,7 +71,7 @@ async function negativesOfAdGroups(search: Search, account: AccountRef, where = 
   });
 }
 
-/** Lists all exclusions: set on campaigns and ad groups, in lists that campaigns share, and on the account. */
+/** Lists all exclusions of campaigns, ad groups, lists shared by campaigns, and the account. */
 export async function listBlocks(search: Search, account: AccountRef): Promise<PlacementBlock[]> {
   const own = [...(await negativesOfCampaigns(search, account)), ...(await negativesOfAdGroups(search, account))];
   const everywhere = (await search(account, ACCOUNT, accountRow)).flatMap((row): PlacementBlock[] => {
@@ -100,7 +100,7 @@ async function listedBlocks(search: Search, account: AccountRef): Promise<Placem
   );
 }
 
-/** Fetches the negative criteria of the given places with few queries. */
+/** Fetches the negative criteria of the given campaigns, ad groups and lists with few queries. */
 async function negativesIn(search: Search, account: AccountRef, places: readonly BlockPlace[]): Promise<Negative[]> {
   const idsOf = (scope: BlockPlace['scope']) => [
     ...new Set(places.filter((place) => place.scope === scope).map(({ ref }) => numeric(ref.externalId))),
@@ -136,7 +136,7 @@ export async function readBlocks(
   }));
 }
 
-/** Adds or removes negative criteria for placements. Items that are already in the wanted state are skipped. */
+/** Adds or removes negative criteria for placements. Skips items that are already in the requested state. */
 export async function writeBlocks(
   http: GoogleHttp,
   search: Search,

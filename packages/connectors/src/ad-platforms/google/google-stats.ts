@@ -60,7 +60,7 @@ export function statsQueries({ from, to, grain, segments }: StatsQuery): string[
     case 'ad':
       return [question('ad_group_ad', 'ad_group.id, ad_group_ad.ad.id')];
     default:
-      throw new InvalidRequest(`Google Ads has no figures by ${deep[0]}.`);
+      throw new InvalidRequest(`Google Ads doesn't report metrics by ${deep[0]}.`);
   }
 }
 

@@ -10,7 +10,7 @@ export interface TokenStore {
   delete(key: string): Promise<void>;
 }
 
-/** Stores tokens in this process only. */
+/** Stores tokens only in the memory of this process. */
 export class MemoryTokens implements TokenStore {
   private readonly tokens = new Map<string, AccessToken>();
   get(key: string): Promise<AccessToken | null> {
@@ -26,10 +26,10 @@ export class MemoryTokens implements TokenStore {
   }
 }
 
-/** Time before the expiry at which a token is renewed, so that none expires during a call. */
+/** Time in milliseconds before expiry at which a token is renewed, so that it doesn't expire during a call. */
 const EARLY_MS = 30_000;
 
-/** One token per set of credentials. Concurrent callers share one fetch. */
+/** Cache with one token per set of credentials. Concurrent callers share one fetch. */
 export class AccessTokens {
   private readonly underWay = new Map<string, Promise<string>>();
 

@@ -40,9 +40,9 @@ describe('platform error messages', () => {
     );
   };
 
-  // The text is cut before, inside and after the secret.
+  // The text is truncated before, inside and after the secret.
   it.each([MAX_TEXT - 40, MAX_TEXT - 21, MAX_TEXT - 10, MAX_TEXT - 1, MAX_TEXT, MAX_TEXT + 30])(
-    'reveal no part of a secret that begins at character %i',
+    'reveal no part of a secret that starts at character %i',
     async (at) => {
       for (const status of [400, 500]) {
         answer = { status, text: `${'x'.repeat(at)}${SECRET} and more` };
@@ -99,16 +99,16 @@ describe('a call with a deadline', () => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
   };
 
-  it('succeeds when it is sent in time', async () => {
+  it('succeeds if it is sent in time', async () => {
     const answer = await sendingBefore(performance.now() + 10_000, () => call(() => pause(1)));
     expect([answer, arrived]).toEqual(['done', 1]);
   });
 
   it.each<[string, () => Promise<void>]>([
     ['waited for its turn', () => pause(60)],
-    // The connection is opened after this and can only be established once the process continues.
+    // The connection attempt starts after this, so it can only complete once the process continues.
     ['slept while it connected', () => Promise.resolve(void setImmediate(() => blocked(60)))],
-  ])('fails as never sent when it %s too long', async (_, take) => {
+  ])('fails as never sent if it %s too long', async (_, take) => {
     const late = sendingBefore(performance.now() + 40, () => call(take));
     await expect(late).rejects.toMatchObject({ kind: 'Unavailable', outcomeUnknown: false });
     expect(arrived).toBe(0);

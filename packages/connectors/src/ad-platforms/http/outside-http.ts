@@ -7,10 +7,11 @@ import type { PaceSlot } from './pace.js';
 import { TooLarge, withRetries } from './retries.js';
 import { keepsLimit, NotSentInTime } from './send-before.js';
 
-/** Timeout from sending the request to the last byte of the response. */
+/** Timeout in milliseconds from sending the request to the last byte of the response. */
 const CALL_TIMEOUT_MS = 30_000;
 /**
- * Size limits for report files, for other reads, and for writes and errors. Larger responses are not read to the end.
+ * Size limits in bytes for report files, for other reads, and for writes and errors. Larger responses are not read to
+ * the end.
  */
 const MAX_BYTES = { file: 64_000_000, read: 32_000_000, write: 8_000_000 };
 
@@ -33,9 +34,9 @@ export interface Call<T> {
   /** True if the call changes something. It is never retried, and its outcome is unknown without a response. */
   readonly write?: boolean;
   readonly slot: PaceSlot;
-  /** Schema of a valid response. A response of another shape counts as a failure. */
+  /** Schema of a valid response. A response that doesn't match it counts as a failure. */
   readonly answer: z.ZodType<T> | 'text' | 'bytes';
-  /** Receives the headers of every response, which announce quotas. */
+  /** Receives the headers of every response, which contain quotas. */
   readonly onHeaders?: (headers: Refusal['headers']) => Promise<void> | void;
   /** Values that must never appear in an error. */
   readonly secrets?: readonly string[];
@@ -122,7 +123,7 @@ export class OutsideHttp {
     if (result.success) return result.data;
     const issue = result.error.issues[0];
     throw new Unavailable(
-      `The answer has an unknown form${issue ? ` at '${issue.path.join('.')}': ${issue.message}` : ''}.`,
+      `The response has an unknown format${issue ? ` at '${issue.path.join('.')}': ${issue.message}` : ''}.`,
       call.write ?? false,
     );
   }
@@ -137,7 +138,7 @@ export class OutsideHttp {
     } else {
       const code = transportCode(error);
       const why =
-        code === 'TimeoutError' ? "The response didn't complete in time." : transportWords(error, 'The platform');
+        code === 'TimeoutError' ? "The response wasn't complete in time." : transportWords(error, 'The platform');
       failure = new Unavailable(why, (call.write ?? false) && !wasNeverSent(error));
     }
     failure.hide(call.secrets ?? []);
@@ -174,7 +175,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns the delay from a Retry-After header in seconds, converted to milliseconds. */
+/** Converts a Retry-After header from seconds to milliseconds. */
 export function retryAfter(headers: Refusal['headers'], otherwiseMs: number): number {
   const value = Number(headers['retry-after']);
   return Number.isFinite(value) && value > 0 ? value * 1000 : otherwiseMs;

@@ -8,7 +8,7 @@ export interface PaceSlot {
   readonly weight?: number;
 }
 
-/** Keeps all processes together below a platform's rate limits. */
+/** Limits the calls of all processes together to a platform's rate limits. */
 export interface Pace {
   /**
    * Resolves when the call may be sent.

@@ -1,18 +1,21 @@
 import { DelegateBackoff, handleWhen, retry } from 'cockatiel';
 import { RateLimited, Unavailable } from '../port/errors.js';
 
-/** Maximum wait within a call. The worker handles longer waits. */
+/** Maximum wait within a call, in milliseconds. The worker handles longer waits. */
 const MAX_WAIT_MS = 2_000;
 const TRIES = 3;
 
-/** Response that is too large. An immediate retry would probably be no smaller. */
+/** The response is too large. An immediate retry would probably be just as large. */
 export class TooLarge extends Unavailable {
   constructor(bytes: number) {
     super(`The response is larger than ${bytes / 1e6} MB.`);
   }
 }
 
-/** Pause before the first retry. The second one is twice as long, and each is randomly extended by up to half. */
+/**
+ * Pause before the first retry, in milliseconds. The second pause is twice as long. Each is randomly extended by up to
+ * half.
+ */
 const PAUSE_MS = 200;
 
 const mayPass = handleWhen(
@@ -21,7 +24,7 @@ const mayPass = handleWhen(
     (error instanceof RateLimited && error.retryAfterMs <= MAX_WAIT_MS),
 );
 
-/** Retries a read after failures that may pass within a second or two. */
+/** Retries a read after failures that may resolve within a second or two. */
 export function withRetries<T>(read: () => Promise<T>, pauseMs = PAUSE_MS): Promise<T> {
   const backoff = new DelegateBackoff((context: { attempt: number; result: object }) => {
     const { error } = context.result as { error?: unknown };

@@ -2,8 +2,8 @@ import { AuthExpired, InvalidRequest } from '../port/errors.js';
 import type { AccessToken, AccessTokens } from './access-tokens.js';
 
 /**
- * Makes a call with the access token stored under a key. If the platform rejects the token, nothing was done, so the
- * call is retried with a new one.
+ * Makes a call with the access token stored under a key. If the platform rejects the token, the call had no effect, so
+ * it is retried with a new token.
  */
 export async function withToken<T>(
   tokens: AccessTokens,

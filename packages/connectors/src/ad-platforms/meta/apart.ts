@@ -2,7 +2,7 @@ import type { EntityRef } from '../port/entities.js';
 
 /**
  * Splits refs into batches and returns their indexes, in order. No batch contains two ad sets of the same campaign,
- * because Meta rejects that. Ad sets with an unknown campaign are treated as one campaign.
+ * because Meta rejects that. Ad sets with an unknown campaign are treated as if they shared one campaign.
  */
 export function apart(refs: readonly EntityRef[]): number[][] {
   const batches: number[][] = [];

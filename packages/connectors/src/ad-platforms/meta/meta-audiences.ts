@@ -12,7 +12,7 @@ const MAX_PAGES = 20;
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const KINDS = new Map((Object.keys(GEO_LISTS) as GeoTargetKind[]).map((kind) => [snake(kind), kind]));
 
-/** Search parameters of each targeting type. Types with a `class` are fetched completely and filtered here. */
+/** Search parameters of each targeting type. Types with a `class` are fetched in full and filtered here. */
 const SEARCHES: Readonly<Record<TargetingType, { type: string; class?: string }>> = {
   locations: { type: 'adgeolocation' },
   interests: { type: 'adinterest' },
@@ -55,8 +55,8 @@ const pageOf = <T extends z.ZodType>(item: T) =>
   });
 
 /**
- * Converts a search result. The path of a place is its country and region; the path of an interest ends with its own
- * name.
+ * Converts a search result. The path of a place consists of its country and region. The path of an interest ends with
+ * its own name.
  */
 function itemOf(one: Found): AudienceItem[] {
   const id = one.key ?? one.id;

@@ -25,7 +25,7 @@ type Budgeted = z.infer<typeof budgeted>;
 const holdsBudget = ({ daily_budget, lifetime_budget }: Budgeted): boolean =>
   (daily_budget ?? lifetime_budget ?? null) !== null;
 
-/** Copies that Meta creates, with everything below them. A different budget is set before the copy gets its name. */
+/** Copies that Meta creates, including everything below them. A different budget is set before the copy is renamed. */
 export class MetaCopies {
   constructor(
     private readonly http: MetaHttp,
@@ -60,7 +60,7 @@ export class MetaCopies {
     return (await this.http.write(this.account, `${campaignId}/copies`, form, made)).copied_campaign_id;
   }
 
-  /** Sets the daily budget on the entity that has one: the campaign, or each of its ad sets. */
+  /** Sets the daily budget on the level that has one: the campaign or each of its ad sets. */
   private async withBudget(campaignId: string, suffix: string, daily: Micros, step: Step): Promise<string> {
     const copyId = await step(() => this.duplicate(campaignId, suffix));
     const fields = { fields: 'id,daily_budget,lifetime_budget' };

@@ -156,7 +156,7 @@ export function snapshot(level: Level, of: Thing, currency: string): EntitySnaps
   };
 }
 
-/** Returns the day of the week. Meta counts from Sunday. */
+/** Returns the day of the week for Meta's index, which starts on Sunday. */
 const dayOf = (index: number): Day => DAYS[(index + 6) % 7]!;
 const indexOf = (day: Day): number => (DAYS.indexOf(day) + 1) % 7;
 

@@ -81,8 +81,8 @@ export type BatchAnswer = { readonly ok: unknown } | { readonly error: PlatformE
 const metaSlot = ({ externalId }: AccountRef): PaceSlot => ({ key: `meta:${externalId}`, perSecond: 5 });
 
 /**
- * A call holds up to 50 items, but ad sets of one campaign are never written together. Meta allows four budget changes
- * per ad set and hour.
+ * A call contains up to 50 items, but never two ad sets of one campaign. Meta allows four budget changes per ad set and
+ * hour.
  */
 export const META_CHANGES: ChangeQuota = {
   callsOf: (account, { items, ofOneCampaign }) => [
@@ -94,7 +94,7 @@ export const META_CHANGES: ChangeQuota = {
   adGroupBudgets: { count: 4, withinMs: 3_600_000 },
 };
 
-/** Calls to the Marketing API for one account, with a long-lived token and an app secret proof. */
+/** Client for the Marketing API on behalf of one account, with a long-lived token and an app secret proof. */
 export class MetaHttp {
   private readonly http: OutsideHttp;
 
@@ -111,7 +111,7 @@ export class MetaHttp {
     return this.send(account, 'POST', path, { form }, answer, false);
   }
 
-  /** Creates or changes something. */
+  /** Sends a request that creates or changes an entity. */
   write<T>(
     account: AccountRef,
     path: string,
@@ -145,7 +145,7 @@ export class MetaHttp {
 
   private partOf(answer: z.infer<typeof part> | undefined, write: boolean): BatchAnswer {
     // A null entry means that the platform ran out of time.
-    if (!answer) return { error: new Unavailable("The response doesn't mention this item.", write) };
+    if (!answer) return { error: new Unavailable("The response doesn't include this item.", write) };
     let body: unknown = answer.body ?? '';
     try {
       body = JSON.parse(answer.body ?? '');
@@ -189,7 +189,7 @@ export class MetaHttp {
   }
 }
 
-/** Milliseconds to pause the account, derived from the usage header. 0 if no quota is nearly used up. */
+/** Returns the milliseconds to pause the account, derived from the usage header. 0 if no quota is nearly used up. */
 function waitOf(header: string | string[] | undefined): number {
   try {
     const read = usage.parse(JSON.parse(String(header ?? '{}')));

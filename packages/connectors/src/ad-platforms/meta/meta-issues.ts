@@ -35,7 +35,7 @@ const REVIEW: Readonly<Record<string, Review['state'] | null>> = {
 };
 
 /**
- * Lists entities that are rejected, limited or in review. Issues of ad sets and campaigns are repeated with each of
+ * Lists entities that are rejected, limited or in review. Issues of ad sets and campaigns are repeated for each of
  * their ads.
  */
 export async function listIssues(http: MetaHttp, account: AccountRef, cursor: string | null): Promise<Page<Issue>> {
@@ -67,7 +67,7 @@ function issuesOf(ad: AdWithIssues): Issue[] {
   ];
   if (found.length > 0) return found;
   return ad.effective_status === 'PENDING_REVIEW'
-    ? [issue(own, 'Pending review', 'The ad waits for its review.')]
+    ? [issue(own, 'Pending review', 'The ad awaits its review.')]
     : [issue(own, ad.effective_status, 'The platform gave no reason.')];
 }
 
@@ -84,7 +84,7 @@ const EDGES = [
   ['campaignId', 'campaigns', 'selected_campaign_ids'],
 ] as const;
 
-/** Address of the entity in Meta Ads Manager. */
+/** Returns the URL of the entity in Meta Ads Manager. */
 export function consoleLink(place: ConsolePlace): string | null {
   for (const [level, edge, parameter] of EDGES) {
     const id = place[level];

@@ -51,7 +51,7 @@ function parameters({ from, to, grain, segments }: StatsQuery): Record<string, s
   const deep = segments.filter((segment) => segment !== 'ad');
   const breakdowns = [...deep.map((segment) => BREAKDOWNS[segment]), ...(grain === 'hour' ? [HOURS] : [])];
   if (breakdowns.length > 1 || breakdowns.includes(undefined))
-    throw new InvalidRequest(`Meta has no figures by ${grain} and ${deep.join(' and ')}.`);
+    throw new InvalidRequest(`Meta doesn't report metrics by ${grain} and ${deep.join(' and ')}.`);
   const isAd = segments.includes('ad');
   return {
     level: isAd ? 'ad' : 'adset',

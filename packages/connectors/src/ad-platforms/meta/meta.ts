@@ -68,7 +68,7 @@ const CAN: CapabilitySet = {
   targeting: ['geo', 'interest', 'language'],
 };
 
-/** Maximum range with an immediate response. Longer ranges need a prepared report. */
+/** Maximum number of days for an immediate response. Longer ranges require a prepared report. */
 const DAYS_AT_ONCE = 7;
 const LOOKUPS: Readonly<Partial<Record<LookupKind, { edge: string; fields: string }>>> = {
   pages: { edge: 'promote_pages', fields: 'id,name' },
@@ -138,7 +138,7 @@ export class Meta implements AdPlatform {
     account: AccountRef,
     { level, parent, cursor }: { level: Level; parent?: EntityRef; cursor?: string | null },
   ): Promise<Page<EntitySnapshot>> {
-    if (level === 'keyword') throw new NotSupported('Meta has no keywords.');
+    if (level === 'keyword') throw new NotSupported("Meta doesn't support keywords.");
     const answer = z.object({
       data: z.array(thing),
       paging: z

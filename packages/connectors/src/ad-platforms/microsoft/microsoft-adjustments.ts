@@ -22,7 +22,7 @@ const criterion = z.object({
 });
 type Criterion = z.infer<typeof criterion>;
 
-/** Converts the percentage that the platform adds to a factor. */
+/** Converts the percentage added by the platform to a factor. */
 const factorOf = (of: Criterion): number => Math.round((1 + (of.CriterionBid?.Multiplier ?? 0) / 100) * 1000) / 1000;
 const percentOf = (factor: number): number => Math.round((factor - 1) * 100);
 
@@ -112,7 +112,7 @@ async function writeDevices(
   if (updated.length > 0) await send('PUT', { CampaignCriterions: updated });
 }
 
-/** Replaces the whole week: deletes its times and creates them again. */
+/** Replaces the whole week by deleting its times and creating new ones. */
 async function writeHours(
   send: SendCriteria,
   campaignId: string,

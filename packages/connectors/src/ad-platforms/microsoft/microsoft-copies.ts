@@ -121,7 +121,7 @@ export class MicrosoftCopies {
     const refused = (PartialErrors as z.infer<typeof partialErrors>)[0];
     if (refused) throw meaningOf(refused);
     const added = ((made as Record<string, z.infer<typeof ids>>)[name] ?? []).filter((one) => one !== null);
-    if (added.length !== rows.length) throw new Unavailable("The response doesn't say what was created.", true);
+    if (added.length !== rows.length) throw new Unavailable("The response doesn't include the created items.", true);
     return added;
   }
 
@@ -139,7 +139,7 @@ function ownBudget({ BudgetType }: Row, daily: Micros | null): object {
   return { BudgetId: undefined, BudgetType: type, DailyBudget: toUnits(daily) };
 }
 
-/** Returns the content of an ad group, keyword or ad. Its status is unchanged because the campaign above it is paused. */
+/** Returns the content of an ad group, keyword or ad. Its status is unchanged because the copied campaign is paused. */
 const content = (one: Row): object => ({
   ...withoutFields(one, ITS_OWN),
   Status: one.Status === 'Paused' ? 'Paused' : 'Active',

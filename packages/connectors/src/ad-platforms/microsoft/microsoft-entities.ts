@@ -50,7 +50,7 @@ const reviewOf = (raw: string | null | undefined): Review | null => {
 };
 const CHANNELS: Readonly<Record<string, Channel>> = { Search: 'search', Audience: 'display', PerformanceMax: 'pmax' };
 
-/** Returns the bidding strategy of a short name or a long class name. */
+/** Returns the bidding strategy for a short name or a long class name. */
 export function strategyOf(of: z.infer<typeof scheme>): BiddingStrategy | null {
   const type = of?.Type.replace(/BiddingScheme$/, '');
   const cap = toMicros(of?.MaxCpc?.Amount);
@@ -73,7 +73,7 @@ export function strategyOf(of: z.infer<typeof scheme>): BiddingStrategy | null {
   }
 }
 
-/** Targets are only set with the Max… schemes, because campaigns reject the older ones. */
+/** Targets are set only with the Max… schemes, because campaigns reject the older schemes. */
 export function schemeOf({ type, targetCpa, targetRoas, cap }: BiddingStrategy): object {
   const MaxCpc = cap === undefined ? {} : { MaxCpc: { Amount: toUnits(cap) } };
   if (type === 'manualCpc') return { Type: 'ManualCpc' };

@@ -66,7 +66,7 @@ function understand(refusal: Refusal): PlatformError {
 
 export interface MicrosoftCall<T> {
   readonly service?: keyof typeof SERVICES;
-  /** True if the call changes something. Microsoft uses POST for reads too. */
+  /** HTTP method. Microsoft also uses POST for reads. */
   readonly method?: 'POST' | 'PUT' | 'DELETE';
   readonly write?: boolean;
   readonly json: unknown;
@@ -83,7 +83,7 @@ export const MICROSOFT_CHANGES: ChangeQuota = {
   callsOf: (account, { campaigns }) => [{ slot: microsoftSlot(account), calls: 4 * Math.max(1, campaigns) }],
 };
 
-/** Calls to the JSON API of Microsoft Advertising for one account. */
+/** Client for the JSON API of Microsoft Advertising on behalf of one account. */
 export class MicrosoftHttp {
   readonly http: OutsideHttp;
 

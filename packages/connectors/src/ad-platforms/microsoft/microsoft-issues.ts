@@ -70,7 +70,7 @@ function wordsOf({ ReasonCode, Location, Term, PublisherCountries }: Reason): st
   return [ReasonCode, ...details].join(' ');
 }
 
-/** Address of the entity in the Microsoft Advertising console. */
+/** Returns the URL of the entity in the Microsoft Advertising console. */
 export function consoleLink({ accountId, campaignId, adGroupId, adId }: ConsolePlace): string | null {
   const view = adId !== null ? 'ads' : adGroupId !== null ? 'adgroups' : campaignId !== null ? 'campaigns' : null;
   if (view === null) return null;

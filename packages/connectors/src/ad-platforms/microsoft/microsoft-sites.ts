@@ -16,7 +16,7 @@ const ofCampaign = z.object({ CampaignId: z.coerce.string(), NegativeSites: site
 const ofAdGroup = z.object({ AdGroupId: z.coerce.string(), NegativeSites: sites });
 const set = z.object({ PartialErrors: partialErrors });
 
-/** Excluded sites of campaigns and ad groups. Each has one list, and a write replaces all of it. */
+/** Excluded sites of campaigns and ad groups. Each entity has one list, and a write replaces the whole list. */
 export class MicrosoftSites {
   constructor(private readonly http: MicrosoftHttp) {}
 
@@ -89,6 +89,6 @@ export class MicrosoftSites {
 
 function campaignOf(ref: BlockPlace['ref']): string {
   const id = parentOf(ref);
-  if (id === '') throw new InvalidRequest(`The ad group ${ref.externalId} was named without its campaign.`);
+  if (id === '') throw new InvalidRequest(`The ad group ${ref.externalId} was passed without its campaign.`);
   return id;
 }

@@ -25,7 +25,7 @@ const COLUMNS = [
 ];
 const DEVICES: Readonly<Record<string, DeviceClass>> = { Computer: 'desktop', Smartphone: 'mobile', Tablet: 'tablet' };
 
-/** Microsoft's names of the most common account time zones. */
+/** Microsoft's names for the most common account time zones. */
 const ZONES: Readonly<Record<string, string>> = {
   'America/New_York': 'EasternTimeUSCanada',
   'America/Chicago': 'CentralTimeUSCanada',
@@ -41,7 +41,7 @@ const ZONES: Readonly<Record<string, string>> = {
 };
 const OTHERWISE = 'Europe/London';
 
-/** Returns the time zone of a report: the account's if the platform has a name for it. */
+/** Returns the time zone of a report. This is the account's time zone if the platform has a name for it. */
 const zoneOf = ({ timeZone }: AccountRef): string => (ZONES[timeZone] ? timeZone : OTHERWISE);
 
 const dayBeside = (day: string, days: number): string =>
@@ -56,7 +56,7 @@ export async function startReport(http: MicrosoftHttp, account: AccountRef, quer
   const deep = segments.filter((segment) => segment !== 'device');
   const kind = deep[0] as keyof typeof REPORTS | undefined;
   if (deep.length > 1 || (kind && !REPORTS[kind]))
-    throw new InvalidRequest(`Microsoft has no figures by ${deep.join(' and ')}.`);
+    throw new InvalidRequest(`Microsoft doesn't report metrics by ${deep.join(' and ')}.`);
   const report = kind ? REPORTS[kind] : { type: 'AdGroupPerformanceReportRequest', columns: [] };
   const zone = zoneOf(account);
   // In another time zone, each account day overlaps two report days.
@@ -101,7 +101,7 @@ export async function pollReport(http: MicrosoftHttp, account: AccountRef, jobId
   return { jobId, state, retryAfterMs: 5_000 };
 }
 
-/** Reads a report. Download addresses expire within minutes, so a new one is requested each time. */
+/** Reads a report. Download URLs expire within minutes, so a new one is requested each time. */
 export async function readReport(
   http: MicrosoftHttp,
   account: AccountRef,
@@ -115,7 +115,7 @@ export async function readReport(
     currency: account.currency,
     completeThrough: null,
   };
-  // A report without an address has no rows.
+  // A report without a URL has no rows.
   if (!url) return sink({ ...batch, rows: [] });
   const archive = await http.http.call<Buffer>({
     url: fileAddress(http.setup, url),

@@ -82,7 +82,7 @@ const CAN: CapabilitySet = {
   lookups: ['conversions', 'pixels'],
 };
 
-/** Names of each level in calls: its list, its ids and its parent id. */
+/** Names in calls for each level: its list, ids and parent id. */
 const NAMES = {
   campaign: { list: 'Campaigns', ids: 'CampaignIds', parent: 'AccountId' },
   adGroup: { list: 'AdGroups', ids: 'AdGroupIds', parent: 'CampaignId' },
@@ -290,7 +290,7 @@ export class Microsoft implements AdPlatform {
       refuse: ({ ref, value }) =>
         ref.level === value.scope && !value.sectionId
           ? null
-          : new NotSupported('Microsoft Advertising blocks sites of campaigns and ad groups.'),
+          : new NotSupported('Microsoft Advertising blocks sites only in campaigns and ad groups.'),
       send: (batch) => this.sites.write(account, batch),
     }) as Promise<ItemResult[]>;
   }

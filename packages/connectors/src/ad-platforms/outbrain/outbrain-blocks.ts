@@ -10,7 +10,7 @@ import type { OutbrainHttp } from './outbrain-http.js';
 const holder = z.object({ blockedSites });
 const LISTS = ['blockedPublishers', 'blockedSections'] as const;
 
-/** Blocks of a campaign or marketer. The response names sections without their publisher. */
+/** Returns the blocks of a campaign or marketer. The response names sections without their publisher. */
 export function blocksIn(
   { blockedSites: lists }: OutbrainHolder,
   scope: 'campaign' | 'account',
@@ -47,7 +47,7 @@ export class OutbrainBlocks {
         const lists = LISTS.map((name) => {
           const own = changes.filter(({ sectionId }) => (sectionId !== undefined) === (name === 'blockedSections'));
           const asked = own.map(({ placementId, sectionId, blocked }) => ({ id: sectionId ?? placementId, blocked }));
-          // Entries that were already blocked keep their expiry date.
+          // Already blocked entries keep their expiry date.
           const known = new Map((present?.[name] ?? []).map((one) => [one.id, one]));
           return [name, listAfter([...known.keys()], asked).map((id) => known.get(id) ?? { id })] as const;
         });

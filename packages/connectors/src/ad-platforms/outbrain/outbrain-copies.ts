@@ -68,8 +68,8 @@ export class OutbrainCopies {
   ) {}
 
   /**
-   * Copies the campaign, paused, with its schedule, bids, blocked sites and ads. The copy gets a budget of its own,
-   * unless the original's budget is shared.
+   * Copies the campaign, paused, with its schedule, bids, blocked sites and ads. The copy gets its own budget, unless
+   * the original's budget is shared.
    * @throws PlatformError
    */
   copy(campaignId: string, { name, adGroupBudget }: CampaignCopy): Promise<void> {

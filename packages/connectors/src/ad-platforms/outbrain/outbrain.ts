@@ -125,7 +125,7 @@ export class Outbrain implements AdPlatform {
     });
     const { marketers } = await this.http.call(account, 'marketers', shape);
     const found = marketers.find(({ id }) => id === account.externalId);
-    if (!found) throw new NotFound(`The sign-in has no marketer ${account.externalId}.`);
+    if (!found) throw new NotFound(`The sign-in doesn't have access to marketer ${account.externalId}.`);
     return { externalId: found.id, name: found.name, currency: found.currency, timeZone: null };
   }
 
@@ -133,7 +133,7 @@ export class Outbrain implements AdPlatform {
     account: AccountRef,
     { level, parent, cursor }: { level: Level; parent?: EntityRef; cursor?: string | null },
   ): Promise<Page<EntitySnapshot>> {
-    if (level === 'keyword') throw new NotSupported('Outbrain has no keywords.');
+    if (level === 'keyword') throw new NotSupported("Outbrain doesn't support keywords.");
     if (level === 'ad') {
       const ids = parent ? [] : (await this.campaigns(account)).map(({ id }) => id);
       return pageByParent(ids, parent, cursor, (id) => this.links(account, id));
@@ -171,7 +171,9 @@ export class Outbrain implements AdPlatform {
       query.segments.length > 1 ||
       (segment && segment !== 'placement' && segment !== 'section')
     )
-      throw new InvalidRequest(`Outbrain has no figures by ${query.grain} and ${query.segments.join(' and ')}.`);
+      throw new InvalidRequest(
+        `Outbrain doesn't report metrics by ${query.grain} and ${query.segments.join(' and ')}.`,
+      );
     const batch = { timeZone: ZONE, currency: account.currency, completeThrough: null };
     if (!segment) return sink({ ...batch, rows: await this.daily(account, query) });
     const result = z.object({ metadata: z.object({ id: z.string(), name: z.string().nullish() }), metrics });
@@ -277,7 +279,7 @@ export class Outbrain implements AdPlatform {
       ...this.writing(account, changes),
       refuse: ({ value: { scope } }) =>
         scope === 'adGroup'
-          ? new NotSupported('Outbrain blocks publishers and sections of campaigns and marketers.')
+          ? new NotSupported('Outbrain blocks publishers and sections only in campaigns and marketers.')
           : null,
       send: (batch) => this.blocks.write(account, batch),
     }) as Promise<ItemResult[]>;
@@ -426,7 +428,7 @@ export class Outbrain implements AdPlatform {
     return batch.map(({ change: { ref, value } }): ItemResult<T> => {
       const answer = answers.get(ref.externalId);
       if (answer?.status === 'SUCCESS') return { outcome: 'done', ref, value };
-      const words = answer?.reason ?? "The response doesn't mention this campaign.";
+      const words = answer?.reason ?? "The response doesn't include this campaign.";
       return failed(ref, /not found/i.test(words) ? new NotFound(words) : new InvalidRequest(words));
     });
   }

@@ -14,7 +14,7 @@ export type Micros = number;
 
 /** Secrets of one account, decrypted only for the duration of a call. */
 export interface Credentials {
-  /** Key for stored access tokens. It is equal for equal secrets and reveals nothing about them. */
+  /** Key for stored access tokens. It is the same for equal secrets and reveals nothing about them. */
   readonly id: string;
   /** @throws AuthExpired if the account has no secrets */
   open(): Promise<Readonly<Record<string, string>>>;

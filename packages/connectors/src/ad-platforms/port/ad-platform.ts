@@ -31,7 +31,7 @@ import type { AmountSteps } from './steps.js';
 
 /** Problem found by reviewers or the platform. Findings with the same entity and code are one issue. */
 export interface Issue {
-  /** A campaign, ad group or ad. */
+  /** Campaign, ad group or ad. */
   readonly ref: EntityRef;
   /** Null if the issue isn't about a review. */
   readonly review: Review['state'] | null;
@@ -73,14 +73,15 @@ export interface VerifiedAccount {
   readonly timeZone: string | null;
 }
 
-/** Keywords to find similar ones for. */
+/** Seed keywords with options, used to find similar keywords. */
 export interface KeywordIdeaQuery {
   readonly seeds: readonly string[];
   /** ISO 3166 alpha-2 country code and ISO 639-1 language code. */
   readonly country: string;
   readonly language: string;
   /**
-   * First and last month (YYYY-MM) to average searches over. Null for the platform's default, the last twelve months.
+   * First and last month (YYYY-MM) over which searches are averaged. Null for the platform's default, the last twelve
+   * months.
    */
   readonly months: { readonly from: string; readonly to: string } | null;
 }
@@ -106,7 +107,7 @@ export interface SlotCalls {
   readonly calls: number;
 }
 
-/** Size of a batch of changes: items, campaigns, and the most items of any one campaign. */
+/** Size of a batch of changes: items, campaigns, and the maximum number of items in one campaign. */
 export interface BatchSize {
   readonly items: number;
   readonly campaigns: number;
@@ -115,7 +116,9 @@ export interface BatchSize {
 
 /** Share of an account's rate limits that changes use. */
 export interface ChangeQuota {
-  /** Maximum calls to read, write and read back a batch. About the same for every property. */
+  /**
+   * Returns the maximum number of calls to read, write and read back a batch. It is about the same for every property.
+   */
   callsOf(account: AccountRef, batch: BatchSize): readonly SlotCalls[];
   /** Maximum budget changes of one ad group within a time span. The platform rejects further changes. */
   readonly adGroupBudgets?: { readonly count: number; readonly withinMs: number };
@@ -129,9 +132,9 @@ export interface PlatformLimits {
   readonly delayHours: number;
   /** Number of recent days to fetch again, for hourly and for daily statistics. */
   readonly repullDays: { readonly hourly: number; readonly daily: number };
-  /** Maximum time after our timeout in which the platform may still carry out a call. */
+  /** Maximum time in milliseconds after our timeout during which the platform may still carry out a call. */
   readonly lateApplyMs: { readonly set: number; readonly create: number };
-  /** Items that the connector sends in one write. */
+  /** Maximum number of items that the connector sends in one write. */
   readonly batchSize: number;
   /** Missing if the platform has no known limits for changes. */
   readonly changes?: ChangeQuota;
@@ -149,7 +152,7 @@ export interface AdPlatform {
   capabilities(channel?: Channel): CapabilitySet;
   readonly stepOf: AmountSteps;
 
-  /** Returns the account that the credentials belong to. */
+  /** Returns the account to which the credentials belong. */
   verify(account: AccountRef): Promise<VerifiedAccount>;
   /** Lists all entities of a level except removed ones. */
   listEntities(
@@ -161,7 +164,7 @@ export interface AdPlatform {
 
   /** Streams statistics in batches. All batches of one call have the same time zone and currency. */
   fetchStats(account: AccountRef, query: StatsQuery, sink: (batch: StatsBatch) => Promise<void>): Promise<void>;
-  /** For platforms that prepare reports: start, poll, read. `fetchStats` does all three and waits. */
+  /** Report calls for platforms that prepare reports: start, poll and read. `fetchStats` makes all three and waits. */
   readonly reports?: {
     start(account: AccountRef, query: StatsQuery): Promise<ReportJob>;
     poll(account: AccountRef, jobId: string): Promise<ReportJob>;
@@ -186,14 +189,16 @@ export interface AdPlatform {
 
   /** Lists all blocks of the account, page by page. Missing if the platform can't return all of them. */
   listBlocks?(account: AccountRef, query: { cursor?: string | null }): Promise<Page<PlacementBlock>>;
-  /** Blocks set on the given places themselves, excluding those inherited from a parent or a list. */
+  /**
+   * Returns the blocks set on the given campaigns or ad groups themselves, excluding blocks inherited from a parent or
+   * a list.
+   */
   readBlocks?(account: AccountRef, places: readonly BlockPlace[]): Promise<ItemResult<readonly PlacementBlock[]>[]>;
   /** Lists all bid factors other than 1 for placements and sections, page by page. */
   listPlacementFactors?(account: AccountRef, query: { cursor?: string | null }): Promise<Page<PlacementFactor>>;
 
   /**
-   * Copies campaigns with everything below them. Not retryable: after an unknown outcome, look for the copy by its
-   * name.
+   * Copies campaigns and everything below them. Not retryable. After an unknown outcome, look for the copy by its name.
    */
   cloneCampaigns?(account: AccountRef, changes: readonly Change<CampaignCopy>[]): Promise<ItemResult<CampaignCopy>[]>;
 
@@ -202,7 +207,7 @@ export interface AdPlatform {
 
   /** Lists all entities that are disapproved, limited or stopped, with the reasons, page by page. */
   listIssues?(account: AccountRef, query: { cursor?: string | null }): Promise<Page<Issue>>;
-  /** Address of an entity in the platform's console. Null if no id identifies one. */
+  /** Returns the URL of an entity in the platform's console. Null if no id identifies an entity. */
   consoleLink?(place: ConsolePlace): string | null;
   listLookup?(account: AccountRef, kind: LookupKind): Promise<readonly LookupItem[]>;
   searchTargeting?(

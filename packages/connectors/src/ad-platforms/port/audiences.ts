@@ -7,7 +7,7 @@ export interface AudienceItem {
   readonly name: string;
   /** Names of its parents, from the top level down. */
   readonly path: readonly string[];
-  /** Kind of place. Null for anything else. */
+  /** Kind of place. Null if the item isn't a place. */
   readonly geoKind: GeoTargetKind | null;
   /** ISO 3166 alpha-2. */
   readonly countryCode: string | null;
@@ -19,7 +19,7 @@ export interface AudienceLanguage {
   readonly name: string;
 }
 
-/** Event that an account has defined on its pixel. */
+/** Custom event that an account has defined on its pixel. */
 export interface OwnEvent {
   readonly id: string;
   readonly name: string;

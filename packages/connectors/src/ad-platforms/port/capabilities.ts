@@ -24,7 +24,7 @@ export interface KeywordIdeaReach {
   readonly seeds: number;
 }
 
-/** Allowed bid factors of one dimension. */
+/** Range of allowed bid factors for one dimension. */
 export interface AdjustmentRange {
   readonly dimension: AdjustmentDimension;
   readonly level: 'campaign' | 'adGroup';
@@ -32,16 +32,16 @@ export interface AdjustmentRange {
   readonly max: number;
   /** True if the only allowed values are on (1) and off (0). */
   readonly onOffOnly: boolean;
-  /** True if 0 switches bidding off even though `min` is greater than 0. */
+  /** True if 0 turns bidding off even though `min` is greater than 0. */
   readonly canSwitchOff: boolean;
 }
 
 /**
- * Features of a platform, for screens and for validation before any call. For everything not listed, the port has no
+ * Features of a platform, for screens and for validation before any call. For features not listed here, the port has no
  * method or returns NotSupported for the item.
  */
 export interface CapabilitySet {
-  /** Levels of the platform. If `adGroupIsCampaign`, the ad group is the campaign under another name. */
+  /** Levels of the platform. If `adGroupIsCampaign`, the ad group and the campaign are the same object. */
   readonly levels: readonly Level[];
   readonly adGroupIsCampaign: boolean;
   readonly stats: {
@@ -51,9 +51,9 @@ export interface CapabilitySet {
     readonly byHour: readonly Segment[];
     /** Segments available by day in combination with the device. */
     readonly withDevice?: readonly Segment[];
-    /** True if rows by section also name their placement. */
+    /** True if rows by section also contain their placement. */
     readonly sectionsInPlacements?: true;
-    /** Metrics that rows don't include. */
+    /** Metrics missing from all rows. */
     readonly without: readonly ('conv' | 'convValue' | 'avgPos')[];
     /** Metrics that are available only by day, even in hourly queries. */
     readonly byHourWithout: readonly ('conv' | 'convValue')[];
@@ -73,9 +73,9 @@ export interface CapabilitySet {
   readonly adjustments: readonly AdjustmentRange[];
   readonly placementBlock: readonly ('adGroup' | 'campaign' | 'account')[];
   readonly sectionBlock: boolean;
-  /** True if the platform returns the blocks. */
+  /** True if the platform can return the blocks. */
   readonly blockLists: boolean;
-  /** Campaign copies: the level whose daily budget the copy can change, if any. Null if campaigns can't be copied. */
+  /** Level whose daily budget a campaign copy can change, if any. Null if campaigns can't be copied. */
   readonly clone: { readonly budget: 'adGroup' | 'campaign' | null } | null;
   /** Reason why campaigns can't be copied, shown to users. */
   readonly noClone?: string;

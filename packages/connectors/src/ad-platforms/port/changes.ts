@@ -3,7 +3,7 @@ import type { AdjustmentRule, EntityRef } from './entities.js';
 import type { PlatformError, Unavailable } from './errors.js';
 
 export type BidKind = 'maxCpc' | 'maxCpm' | 'targetCpa' | 'targetRoas';
-/** Bid or target. Money is in micros of the account's currency; a return is a factor. */
+/** Bid or target. Money is in micros of the account's currency. A return is a factor. */
 export type Bid =
   | { readonly kind: 'maxCpc' | 'maxCpm' | 'targetCpa'; readonly value: Micros }
   | { readonly kind: 'targetRoas'; readonly value: number };
@@ -45,7 +45,7 @@ export interface PlacementBlock {
   /** Null for a section that the platform names without its placement. */
   readonly placementId: string | null;
   readonly sectionId?: string;
-  /** Source of a block that can't be changed here, for example 'the list Unsafe sites'. */
+  /** Owner of a block that can't be changed here, for example 'the list Unsafe sites'. */
   readonly fixedBy?: string;
 }
 
@@ -59,12 +59,12 @@ export interface PlacementFactor {
   readonly multiplier: number;
 }
 
-/** Paused copy of a campaign, under a name unique in the account. */
+/** Paused copy of a campaign. Its name is unique in the account. */
 export interface CampaignCopy {
   readonly name: string;
   /**
    * Daily budget of each ad group, or of the campaign if campaigns have the budgets (`CapabilitySet.clone`). The copy
-   * then has a budget of its own, even if the original uses a shared one. Null to copy the original's budget.
+   * then has its own budget, even if the original uses a shared one. Null to copy the original's budget.
    */
   readonly adGroupBudget: Micros | null;
 }
@@ -73,7 +73,8 @@ export interface Change<T> {
   readonly ref: EntityRef;
   readonly value: T;
   /**
-   * Value to check first. Any current value other than this or the new one is a Conflict. Null if no value is expected.
+   * Expected current value, which is checked first. Any value other than this or the new one is a Conflict. Null if no
+   * value is expected.
    */
   readonly expectedOld?: T | null;
   /** True to overwrite any value, even if the change affects other campaigns (a shared budget). */
@@ -81,8 +82,9 @@ export interface Change<T> {
 }
 
 /**
- * Result of one item. `done`: the platform confirmed it, and `value` is the new value if the platform returns it.
- * `failed`: it was not carried out. `unknown`: it was sent but not answered, so read it back before you send it again.
+ * Result of one item. `done`: the platform confirmed the change, and `value` is the new value if the platform returns
+ * it. `failed`: the change was not carried out. `unknown`: the change was sent but no response arrived, so read the
+ * item back before you send it again.
  */
 export type ItemResult<T = void> =
   | { readonly outcome: 'done'; readonly ref: EntityRef; readonly value?: T }

@@ -2,7 +2,7 @@ import type { AccountRef, Micros } from './account.js';
 import type { Review } from './entities.js';
 import type { PlatformError, Unavailable } from './errors.js';
 
-/** Value that a platform accepts, and its name there. */
+/** Value that a platform accepts, with the platform's name for it. */
 export interface CreationOption {
   readonly value: string;
   readonly label: string;
@@ -31,7 +31,7 @@ export interface PushCreativeDraft {
 /** Push campaign with everything below it. Amounts are in micros of the account's currency. */
 export interface PushCampaignDraft {
   readonly kind: 'pushCampaign';
-  /** Name that is unique in the account, so that the campaign can be found by it. */
+  /** Name that is unique in the account, so that the campaign can be found by name. */
   readonly name: string;
   readonly format: string;
   readonly targetUrl: string;
@@ -53,8 +53,8 @@ export type EntityDraft = PushCampaignDraft;
 
 /**
  * Result of a creation. `done`: the campaign is complete and inactive. `failed`: nothing was created, and the errors
- * refer to attributes of the draft. `unknown`: it was sent but not answered, so look for it by name before you create
- * it again.
+ * refer to attributes of the draft. `unknown`: the request was sent but no response arrived, so look for the campaign
+ * by name before you create it again.
  */
 export type CreationResult =
   | { readonly outcome: 'done'; readonly externalId: string }
@@ -70,8 +70,11 @@ export interface Creation {
   options(account: AccountRef): Promise<CreationOptions>;
   /** Not retryable. */
   create(account: AccountRef, draft: EntityDraft): Promise<CreationResult>;
-  /** Ids of campaigns with the name, even if another user created them. @throws PlatformError */
+  /** Returns the ids of campaigns with the name, even if another user created them. @throws PlatformError */
   findByName(account: AccountRef, kind: EntityDraft['kind'], name: string): Promise<readonly string[]>;
-  /** Reviews by id. Missing if the campaign was deleted, null if it hasn't been reviewed yet. @throws PlatformError */
+  /**
+   * Returns reviews by id. Missing if the campaign was deleted, null if it hasn't been reviewed yet.
+   * @throws PlatformError
+   */
   reviews(account: AccountRef, externalIds: readonly string[]): Promise<ReadonlyMap<string, Review | null>>;
 }

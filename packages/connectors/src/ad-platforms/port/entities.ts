@@ -8,15 +8,18 @@ export type Channel = 'search' | 'display' | 'demandGen' | 'pmax' | 'social' | '
 export interface EntityRef {
   readonly level: Level;
   readonly externalId: string;
-  /** Campaign of an ad group, or ad group of an ad or keyword. Some platforms can't find an entity without it. */
+  /**
+   * Id of the campaign of an ad group, or of the ad group of an ad or keyword. Some platforms can't find an entity
+   * without it.
+   */
   readonly parentExternalId?: string;
   readonly channel?: Channel;
 }
 
-/** Delivery as the platform reports it. Unlike the status, it isn't something we set. */
+/** Delivery status reported by the platform. Unlike `status`, it can't be set. */
 export interface Delivery {
   readonly state: 'serving' | 'limited' | 'notServing';
-  /** The platform's own wording. */
+  /** Reason in the platform's own wording. */
   readonly reason: string | null;
 }
 
@@ -37,7 +40,7 @@ export interface Bids {
   readonly maxCpc: Micros | null;
   readonly maxCpm: Micros | null;
   readonly targetCpa: Micros | null;
-  /** Return as a factor: 2 = 200%. */
+  /** Return as a factor, for example 2 for 200%. */
   readonly targetRoas: number | null;
 }
 
@@ -58,7 +61,9 @@ export interface BiddingStrategy {
   readonly cap?: Micros;
 }
 
-/** Bid factor: 1 changes nothing, 0 switches off. Keys are hours ('MON-13'), devices ('mobile') or platform ids. */
+/**
+ * Bid factor. 1 changes nothing and 0 turns bidding off. Keys are hours ('MON-13'), devices ('mobile') or platform ids.
+ */
 export interface AdjustmentRule {
   readonly dimension: AdjustmentDimension;
   readonly key: string;
@@ -83,7 +88,7 @@ export interface EntitySnapshot {
   readonly keyword: { readonly text: string; readonly matchType: 'exact' | 'phrase' | 'broad' } | null;
   /**
    * End of an ad group: an instant (ISO, UTC), or the last day (YYYY-MM-DD) in the account's time zone. Null if no end
-   * is set; missing if the platform doesn't return it.
+   * is set. Missing if the platform doesn't return it.
    */
   readonly endsAt?: string | null;
 }

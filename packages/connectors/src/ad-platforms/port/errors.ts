@@ -19,7 +19,7 @@ export interface PlatformFieldError {
 
 const MAX_TEXT = 500;
 const MASK = '********';
-/** Minimum length of a masked secret. Shorter ones would match parts of ordinary words. */
+/** Minimum length of a masked secret. Shorter secrets would match parts of ordinary words. */
 const MIN_SECRET_LENGTH = 4;
 
 const cut = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text);
@@ -33,7 +33,7 @@ export abstract class PlatformError extends Error {
   platform: PlatformKey | string = '';
   /** The platform's request id, for its support team. */
   requestId: string | null = null;
-  /** Complete text, because a truncated secret could no longer be found. */
+  /** Complete text, because a truncated secret couldn't be found and masked anymore. */
   readonly #words: string;
 
   constructor(message: string) {
@@ -44,13 +44,13 @@ export abstract class PlatformError extends Error {
 
   /** Masks the secrets in the platform's text before it is shortened. */
   hide(secrets: readonly string[]): void {
-    // Longest first, because one secret may begin with another.
+    // Sorted by descending length, because one secret may start with another.
     const known = secrets.filter(({ length }) => length >= MIN_SECRET_LENGTH).sort((a, b) => b.length - a.length);
     this.message = cut(known.reduce((text, secret) => text.replaceAll(secret, MASK), this.#words));
   }
 }
 
-/** Rate limit exceeded. Doesn't count as an attempt; wait for the given time. */
+/** Rate limit exceeded. Doesn't count as an attempt. Callers wait for the given time. */
 export class RateLimited extends PlatformError {
   readonly kind = 'RateLimited';
   override readonly retryable = true;
@@ -64,7 +64,7 @@ export class RateLimited extends PlatformError {
 }
 
 /**
- * The login is no longer valid. `recoverable`: a new access token may help, otherwise a user must reconnect the
+ * Login that is no longer valid. If `recoverable`, a new access token may help. Otherwise a user must reconnect the
  * account.
  */
 export class AuthExpired extends PlatformError {
@@ -87,12 +87,12 @@ export class InvalidRequest extends PlatformError {
   }
 }
 
-/** The account lacks the permission. Never retried, and no reason to disconnect the account. */
+/** Missing permission of the account. Never retried, and not a reason to disconnect the account. */
 export class PermissionDenied extends InvalidRequest {
   override readonly kind = 'PermissionDenied';
 }
 
-/** The platform doesn't support the feature. Thrown before any call. */
+/** Feature that the platform doesn't support. Thrown before any call. */
 export class NotSupported extends InvalidRequest {
   override readonly kind = 'NotSupported';
 }
@@ -101,7 +101,7 @@ export class NotFound extends PlatformError {
   readonly kind = 'NotFound';
 }
 
-/** The current value at the platform isn't the expected one. */
+/** Mismatch between the current value at the platform and the expected value. */
 export class Conflict extends PlatformError {
   readonly kind = 'Conflict';
   constructor(
@@ -113,7 +113,7 @@ export class Conflict extends PlatformError {
   }
 }
 
-/** No response, or one that can't be interpreted. */
+/** Missing response, or one that can't be interpreted. */
 export class Unavailable extends PlatformError {
   readonly kind = 'Unavailable';
   override readonly retryable = true;

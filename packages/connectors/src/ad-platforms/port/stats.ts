@@ -12,11 +12,13 @@ export interface StatsQuery {
   readonly segments: readonly Segment[];
 }
 
-/** Figures of one ad group (or a part of it) in one hour or day. Null if the platform doesn't return the figure. */
+/**
+ * Figures of one ad group, or of a segment of it, in one hour or day. Null if the platform doesn't return the figure.
+ */
 export interface StatsRow {
-  /** Day and hour in the batch's time zone. */
+  /** Day in the batch's time zone. */
   readonly date: string;
-  /** From 0 to 23. Null for the whole day. */
+  /** From 0 to 23, in the same time zone. Null for the whole day. */
   readonly hour: number | null;
   readonly campaignId: string;
   readonly adGroupId: string;
@@ -44,13 +46,11 @@ export interface StatsBatch {
   /** IANA name of the time zone for the hours and days of the rows. */
   readonly timeZone: string;
   readonly currency: string;
-  /**
-   * End of the last hour that the platform calls complete. Null if it doesn't return one; the usual delay then applies.
-   */
+  /** End of the last hour that the platform reports as complete. If null, the usual delay applies. */
   readonly completeThrough: Date | null;
 }
 
-/** Report that the platform is preparing. Poll until it is ready. */
+/** Report that the platform is preparing. Poll it until it is ready. */
 export interface ReportJob {
   readonly jobId: string;
   readonly state: 'running' | 'done' | 'failed';

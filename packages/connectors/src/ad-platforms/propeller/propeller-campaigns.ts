@@ -18,7 +18,7 @@ const campaignShape = z.object({
 });
 type Campaign = z.infer<typeof campaignShape>;
 const ratesShape = z.array(z.object({ countries: z.array(z.string()).default([]), amount: z.number() }));
-/** Campaign status for running. 1 to 5 precede it; 7 to 9 are stopped. */
+/** Status of a running campaign. 1 to 5 precede it, and 7 to 9 are stopped. */
 const WORKING = 6;
 const REVIEW: Readonly<Record<number, Review['state']>> = {
   2: 'inReview',
@@ -27,7 +27,7 @@ const REVIEW: Readonly<Record<number, Review['state']>> = {
   5: 'approved',
   6: 'approved',
 };
-/** Maximum campaigns per query of rates. */
+/** Maximum campaigns per query for rates. */
 const AT_ONCE = 100;
 
 /** Campaigns of an account as PropellerAds stores them, with their rates and ads. */
@@ -47,7 +47,7 @@ export class PropellerCampaigns {
     return all;
   }
 
-  /** Fetches a few campaigns one by one, because the complete list has a lower rate limit. */
+  /** Fetches a few campaigns individually, because the complete list has a lower rate limit. */
   async of(account: AccountRef, ids: readonly string[]): Promise<Campaign[]> {
     if (ids.length <= PROPELLER_FEW) {
       const found = await Promise.all(ids.map((campaignId) => this.one(account, campaignId)));
@@ -67,7 +67,7 @@ export class PropellerCampaigns {
     }
   }
 
-  /** Rates of campaigns, by campaign. */
+  /** Fetches the rates of campaigns, by campaign id. */
   async rates(account: AccountRef, ids: readonly string[]): Promise<Map<string, z.infer<typeof ratesShape>>> {
     const answer = z.object({ result: z.array(z.object({ campaign_id: id, rates: ratesShape })) });
     const rates = new Map<string, z.infer<typeof ratesShape>>();

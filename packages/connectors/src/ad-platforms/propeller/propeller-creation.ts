@@ -6,7 +6,7 @@ import { InvalidRequest, PlatformError, type PlatformFieldError, Unavailable } f
 import { toUnits } from '../shared/values.js';
 import type { PropellerHttp } from './propeller-http.js';
 
-/** Formats by the platform's name of their traffic. */
+/** Formats, identified by the platform's traffic name. */
 const FORMATS: readonly CreationOption[] = [
   { value: 'nativeads', label: 'Push notifications', tags: ['creatives'] },
   { value: 'onclick', label: 'Onclick', tags: [] },

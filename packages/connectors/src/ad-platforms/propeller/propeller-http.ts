@@ -54,10 +54,10 @@ const propellerSlot = ({ credentials }: AccountRef, group: keyof typeof PACE): P
   perSecond: PACE[group],
 });
 
-/** Maximum campaigns that are read one by one. More are read as a complete list. */
+/** Maximum number of campaigns to read individually. For more, the complete list is read. */
 export const PROPELLER_FEW = 5;
 
-/** Campaigns are read together with their rates. Amounts are written one by one, after a read. */
+/** Campaigns are read together with their rates. Amounts are written individually, each after a read. */
 export const PROPELLER_CHANGES: ChangeQuota = {
   callsOf: (account, { items }) => [
     ...(items <= PROPELLER_FEW ? [] : [{ slot: propellerSlot(account, 'list'), calls: 3 }]),

@@ -39,7 +39,7 @@ export class PropellerTargeting {
     ];
   }
 
-  /** Appends if all changes are additions; otherwise replaces the list. */
+  /** Appends if all changes are additions. Otherwise replaces the list. */
   async exclude(
     account: AccountRef,
     campaignId: string,
@@ -75,7 +75,7 @@ export class PropellerTargeting {
 
   private async baseRate(account: AccountRef, campaignId: string): Promise<number> {
     const rate = (await this.campaigns.rates(account, [campaignId])).get(campaignId)?.[0]?.amount;
-    if (!rate) throw new InvalidRequest('The campaign has no rate that zones could be compared with.');
+    if (!rate) throw new InvalidRequest('The campaign has no rate to compare zones with.');
     return rate;
   }
 

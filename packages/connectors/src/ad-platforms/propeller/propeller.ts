@@ -64,7 +64,8 @@ const CAN: CapabilitySet = {
   sectionBlock: true,
   blockLists: true,
   targeting: ['geo'],
-  noClone: "PropellerAds doesn't return a campaign's pictures, so it can't be copied here. Copy it at the platform.",
+  noClone:
+    "PropellerAds doesn't return a campaign's pictures, so it can't be copied from the console. Copy it on the platform.",
 };
 
 const GROUPS: Readonly<Record<string, string>> = {
@@ -73,13 +74,13 @@ const GROUPS: Readonly<Record<string, string>> = {
   ad: 'creative_id',
   country: 'country',
 };
-/** Maximum days per query if it sets a time zone. */
+/** Maximum number of days per query that sets a time zone. */
 const DAYS_AT_ONCE = 7;
 const AT_ONCE = 100;
 const id = z.coerce.string();
 const done = z.unknown();
 
-/** PropellerAds SSP API, version 5. Every push campaign is its own ad group. */
+/** Connector for the PropellerAds SSP API, version 5. Every push campaign is its own ad group. */
 export class Propeller implements AdPlatform {
   readonly key = 'propeller';
   readonly name = 'PropellerAds';
@@ -112,7 +113,7 @@ export class Propeller implements AdPlatform {
     return CAN;
   }
 
-  /** Checks the token. It identifies the account, and the API returns nothing else about it. */
+  /** Verifies the token, which identifies the account. The API returns nothing else about the account. */
   async verify(account: AccountRef): Promise<VerifiedAccount> {
     await this.http.call(account, 'adv/balance', z.coerce.number(), { group: 'list' });
     return {
@@ -127,7 +128,7 @@ export class Propeller implements AdPlatform {
     account: AccountRef,
     { level, parent, cursor }: { level: Level; parent?: EntityRef; cursor?: string | null },
   ): Promise<Page<EntitySnapshot>> {
-    if (level === 'keyword') throw new NotSupported('PropellerAds has no keywords.');
+    if (level === 'keyword') throw new NotSupported("PropellerAds doesn't support keywords.");
     if (level === 'ad') {
       const ids = parent ? [] : (await this.campaigns.all(account)).map((one) => one.id);
       return pageByParent(ids, parent, cursor, (campaignId) => this.campaigns.creatives(account, campaignId));
@@ -161,7 +162,7 @@ export class Propeller implements AdPlatform {
     const { grain, segments } = query;
     const group = segments[0] ? GROUPS[segments[0]] : undefined;
     if (grain === 'hour' || segments.length > 1 || (segments[0] && !group))
-      throw new InvalidRequest(`PropellerAds has no figures by ${grain} and ${segments.join(' and ')}.`);
+      throw new InvalidRequest(`PropellerAds doesn't report metrics by ${grain} and ${segments.join(' and ')}.`);
     const text = id.nullish();
     const number = z.coerce.number().default(0);
     const row = z.object({
@@ -215,7 +216,7 @@ export class Propeller implements AdPlatform {
     }
   }
 
-  /** Starts or stops lists of ids. Unknown ids are found by reading the entities first. */
+  /** Starts or stops lists of ids. Unknown ids are detected by reading the entities first. */
   setStatus(account: AccountRef, changes: readonly Change<EntityStatus>[]): Promise<ItemResult<EntityStatus>[]> {
     return applyChanges({
       ...this.writing(account, changes),
@@ -287,7 +288,7 @@ export class Propeller implements AdPlatform {
     return applyChanges({
       ...this.writing(account, changes),
       refuse: ({ value }) =>
-        value.scope === 'campaign' ? null : new NotSupported('PropellerAds blocks zones of campaigns.'),
+        value.scope === 'campaign' ? null : new NotSupported('PropellerAds blocks zones only in campaigns.'),
       send: (batch) =>
         byPlace(batch, ({ ref: { externalId } }, all) =>
           oneAtATime(`propeller ${externalId}`, async () => {

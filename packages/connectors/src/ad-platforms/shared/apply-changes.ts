@@ -16,13 +16,13 @@ export interface Application<T> {
   /** Reads the current entities and returns one result per change. */
   readonly read: (refs: readonly Change<T>['ref'][]) => Promise<ItemResult<EntitySnapshot>[]>;
   /**
-   * True to always read first because the write needs the current state. Otherwise only changes with an expected value
-   * are read.
+   * True to always read the current state first because the write depends on it. Otherwise only changes with an
+   * expected value are read.
    */
   readonly needsSnapshot?: boolean;
   /** Rejects an item after it was read, before anything is sent. Other items of the batch are not affected. */
   readonly refuseAsRead?: (prepared: Prepared<T>) => PlatformError | null;
-  /** Value in a snapshot that the change refers to. Undefined if the snapshot doesn't contain it. */
+  /** Returns the value of a snapshot to which the change refers. Undefined if the snapshot doesn't contain it. */
   readonly current?: (snapshot: EntitySnapshot, change: Change<T>) => T | null | undefined;
   readonly batchSize: number;
   /** Maximum concurrent batches. */
@@ -87,7 +87,7 @@ export async function applyChanges<T>(input: Application<T>): Promise<ItemResult
 const missing = <T>(ref: Change<T>['ref']): ItemResult<T> => ({
   outcome: 'unknown',
   ref,
-  error: new Unavailable("The response doesn't mention this item.", true),
+  error: new Unavailable("The response doesn't include this item.", true),
 });
 
 async function readFirst<T>(
@@ -128,11 +128,11 @@ function conflictOf<T>(input: Application<T>, change: Change<T>, snapshot: Entit
   if (now === undefined) return undefined;
   if (sameValue(now, change.value)) return { outcome: 'done', ref: change.ref, value: change.value };
   if (sameValue(now, change.expectedOld)) return undefined;
-  const error = new Conflict('The platform has a different value than expected.', now);
+  const error = new Conflict('The value at the platform differs from the expected value.', now);
   return { outcome: 'failed', ref: change.ref, error };
 }
 
-/** Sends changes one by one, with a result or an error for each. */
+/** Sends changes individually, with a result or an error for each. */
 export function oneByOne<T>(
   send: (prepared: Prepared<T>) => Promise<T | void>,
 ): (batch: readonly Prepared<T>[]) => Promise<ItemResult<T>[]> {

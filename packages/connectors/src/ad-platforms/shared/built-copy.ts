@@ -2,10 +2,10 @@ import { InvalidRequest, PlatformError, RateLimited, Unavailable } from '../port
 
 /** Suffix of a copy's name until the copy is complete. */
 const UNFINISHED = ' (unfinished)';
-/** Time limit for sending. A call may still be carried out `lateApplyMs.create` after it was sent. */
+/** Time limit for sending, in milliseconds. A call may still be carried out `lateApplyMs.create` after it was sent. */
 const MAX_MS = 120_000;
 
-/** Runs one creating call within the time limit, and retries it after a rate limit. */
+/** Runs one creating call within the time limit. Retries it after a rate limit. */
 export type Step = <T>(call: () => Promise<T>) => Promise<T>;
 
 export interface BuiltCopy {
@@ -23,14 +23,14 @@ export interface BuiltCopy {
 
 /**
  * Copies a campaign on platforms without a clone endpoint. The copy is built under a working name and renamed last, so
- * a campaign with the final name is complete. Leftovers of an earlier attempt are removed first. An earlier attempt
- * that is still running then fails at its next call.
+ * a campaign with the final name is complete. Remains of an earlier attempt are removed first, so an attempt that is
+ * still running fails at its next call.
  * @throws PlatformError. With an unknown outcome, the copy may exist under either name.
  */
 export async function buildCopy({ name, maxNameLength, find, remove, make, rename }: BuiltCopy): Promise<void> {
   const working = name + UNFINISHED;
   if (working.length > maxNameLength)
-    throw new InvalidRequest(`The name of a copy can have up to ${maxNameLength - UNFINISHED.length} characters.`);
+    throw new InvalidRequest(`The name of a copy must not exceed ${maxNameLength - UNFINISHED.length} characters.`);
   const step = stepsWithin(MAX_MS);
   const clear = async (): Promise<void> => {
     for (const left of await find(working)) await remove(left);
@@ -40,7 +40,7 @@ export async function buildCopy({ name, maxNameLength, find, remove, make, renam
     const made = await make(working, step);
     await step(() => rename(made, name));
   } catch (error) {
-    // Remove the incomplete copy. If that fails too, the next attempt removes it.
+    // Removes the incomplete copy. If that also fails, the next attempt removes it.
     if (error instanceof PlatformError && !(error instanceof Unavailable && error.outcomeUnknown))
       await clear().catch(() => undefined);
     throw error;
@@ -63,7 +63,7 @@ function stepsWithin(maxMs: number): Step {
   };
 }
 
-/** Returns the entity as the platform returns it, without empty fields and the given ones. */
+/** Returns the entity as the platform returned it, without empty fields and without the given fields. */
 export function withoutFields(of: object, fields: ReadonlySet<string>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(of).filter(([name, value]) => value !== null && !fields.has(name)));
 }

@@ -1,7 +1,7 @@
 import type { EntityRef, EntitySnapshot, Level } from '../port/entities.js';
 
 /**
- * Adapts a platform without ad groups. Each campaign has one ad group with the same id; both represent the same remote
+ * Adapts a platform without ad groups. Each campaign has one ad group with the same id. Both represent the same remote
  * object.
  */
 export function asLevel(campaign: EntitySnapshot, level: Level): EntitySnapshot {
@@ -10,7 +10,7 @@ export function asLevel(campaign: EntitySnapshot, level: Level): EntitySnapshot 
   return { ...campaign, ref: { level: 'adGroup', externalId, parentExternalId: externalId, channel } };
 }
 
-/** Snapshots of campaigns under the refs that were requested. */
+/** Returns the snapshots of campaigns under the requested refs. */
 export function asAsked(refs: readonly EntityRef[], campaigns: ReadonlyMap<string, EntitySnapshot>): EntitySnapshot[] {
   return refs.flatMap((ref) => {
     const campaign = campaigns.get(ref.externalId);

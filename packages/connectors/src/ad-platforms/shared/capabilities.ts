@@ -4,7 +4,7 @@ import type { BiddingStrategy, EntityStatus, Level } from '../port/entities.js';
 import { Conflict, InvalidRequest, type PlatformError } from '../port/errors.js';
 import { notSupported, type Prepared } from './apply-changes.js';
 
-/** Defaults without any feature, so that a platform lists only what it supports. */
+/** Defaults with no features, so that a platform lists only what it supports. */
 export const NO_CAPABILITIES: CapabilitySet = {
   levels: ['campaign', 'adGroup'],
   adGroupIsCampaign: false,
@@ -35,7 +35,7 @@ export const ON_OFF = {
   canSwitchOff: true,
 } as const satisfies Partial<AdjustmentRange>;
 
-// Validation of a change against the platform's capabilities, before any call.
+// Checks of changes against the capabilities of the platform, before any call.
 
 export function refuseStatus(can: CapabilitySet) {
   return ({ ref, value }: Change<EntityStatus>): PlatformError | null => {
@@ -94,7 +94,7 @@ export function refuseAdjustments(can: CapabilitySet) {
       if (!range) return notSupported(`adjustments by ${dimension} at ${ref.level} level`);
       if (multiplier === 0 && range.canSwitchOff) continue;
       if (range.onOffOnly && multiplier !== 1)
-        return new InvalidRequest(`${key}: hours can only be on (1) or off (0), not ${multiplier}.`);
+        return new InvalidRequest(`${key}: hours can only be on (1) or off (0), but the value is ${multiplier}.`);
       if (!(multiplier >= range.min && multiplier <= range.max))
         return new InvalidRequest(`${key}: ${multiplier} is outside ${range.min} to ${range.max}.`, [
           { path: `rules.${key}`, code: 'OUT_OF_RANGE', message: `${range.min} to ${range.max}` },

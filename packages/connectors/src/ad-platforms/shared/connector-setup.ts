@@ -5,13 +5,13 @@ import type { Pace } from '../http/pace.js';
 
 /** Dependencies of every connector. */
 export interface ConnectorSetup {
-  /** Address of the sandbox that simulates external services. Missing in production. */
+  /** URL of the sandbox that simulates external services. Missing in production. */
   readonly sandboxUrl?: string;
-  /** Maps the URL of an external service to itself, or to the sandbox. */
+  /** Returns the URL of an external service unchanged, or mapped to the sandbox. */
   readonly at: (url: string) => string;
   readonly tokens: AccessTokens;
   readonly pace: Pace;
-  /** Interval for polling a report. Defaults to the platforms' recommendation. */
+  /** Interval for polling a report, in milliseconds. Defaults to the platforms' recommendation. */
   readonly pollMs?: number;
   /** Maximum wait for a response. Defaults to 30 s. */
   readonly callTimeoutMs?: number;
@@ -19,14 +19,13 @@ export interface ConnectorSetup {
   readonly retryPauseMs?: number;
 }
 
-/** Returns real addresses, or maps `https://host/path` to `<sandbox>/host/path`. */
+/** Returns a function that keeps real URLs, or maps `https://host/path` to `<sandbox>/host/path`. */
 export function outsideAt(sandboxUrl: string | undefined): (url: string) => string {
   return sandboxUrl ? (url) => url.replace(/^https:\//, sandboxUrl) : (url) => url;
 }
 
 /**
- * Validates the download address of a file that a platform returned. Rejects other protocols and hosts in our own
- * network.
+ * Validates the download URL of a file that a platform returned. Rejects other protocols and hosts in our own network.
  */
 export function fileAddress({ sandboxUrl }: ConnectorSetup, url: string): string {
   if (sandboxUrl ? url.startsWith(`${sandboxUrl}/`) : url.startsWith('https://')) return url;
@@ -43,7 +42,7 @@ export async function waitForReport(
   poll: (jobId: string) => Promise<ReportJob>,
 ): Promise<string> {
   let job = await start();
-  // Poll less and less often, as platforms recommend.
+  // Polls at increasing intervals, as platforms recommend.
   for (let waited = 0, wait = pollMs; job.state === 'running'; wait = Math.min(wait * 1.5, 30_000)) {
     if (waited > MAX_REPORT_MS) throw new Unavailable("The platform didn't finish its report in time.");
     await new Promise((resolve) => setTimeout(resolve, wait));

@@ -25,7 +25,7 @@ export function unzipped(archive: Buffer): Promise<Buffer> {
       zip.once('error', (cause: Error) => refuse(cause.message));
       zip.once('end', () => refuse('it is empty'));
       zip.once('entry', (entry: yauzl.Entry) => {
-        if (entry.uncompressedSize > MAX_UNPACKED) return refuse('it is too large');
+        if (entry.uncompressedSize > MAX_UNPACKED) return refuse('the archive is too large');
         zip.openReadStream(entry, (cause, stream) => {
           if (cause) return refuse(cause.message);
           const parts: Buffer[] = [];

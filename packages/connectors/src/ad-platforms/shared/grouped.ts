@@ -28,7 +28,7 @@ export async function inGroups<T>(
 
 const waiting = new Map<string, Promise<unknown>>();
 
-/** Runs one task at a time per key, for lists that are read, changed and written back completely. */
+/** Runs one task at a time per key, for lists that are read, changed and written back as a whole. */
 export async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = waiting.get(key) ?? Promise.resolve();
   const mine = before.then(work, work);

@@ -5,7 +5,7 @@ import { NotFound } from '../port/errors.js';
 export const refKey = ({ level, externalId }: Pick<EntityRef, 'level' | 'externalId'>): string =>
   `${level} ${externalId}`;
 
-/** Snapshots in the order of the refs. Missing ones have been deleted. */
+/** Returns snapshots in the order of the refs. Missing entities have been deleted. */
 export function inOrder(refs: readonly EntityRef[], found: readonly EntitySnapshot[]): ItemResult<EntitySnapshot>[] {
   const byKey = new Map(found.map((snapshot) => [refKey(snapshot.ref), snapshot]));
   return refs.map((ref) => {

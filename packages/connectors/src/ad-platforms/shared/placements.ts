@@ -3,7 +3,7 @@ import type { BlockPlace, ItemResult, PlacementBlock, PlacementChange, Placement
 import { failed, type Prepared } from './apply-changes.js';
 import { inGroups } from './grouped.js';
 
-/** Reads the blocks of places one by one. A failure affects only its own place. */
+/** Reads the blocks of campaigns and ad groups individually. A failure affects only one of them. */
 export async function blocksOneByOne(
   places: readonly BlockPlace[],
   read: (place: BlockPlace) => Promise<readonly PlacementBlock[]>,
@@ -21,7 +21,7 @@ export async function blocksOneByOne(
 
 export const placeKey = ({ scope, ref }: BlockPlace): string => `${scope} ${scope === 'account' ? '' : ref.externalId}`;
 
-/** Sends all blocks of one place together, because each write replaces the place's list. */
+/** Sends all blocks of one campaign or ad group together, because each write replaces its whole list. */
 export const byPlace = (
   batch: readonly Prepared<PlacementChange>[],
   send: (place: BlockPlace, changes: readonly PlacementChange[]) => Promise<void>,
@@ -39,7 +39,7 @@ export const byPlace = (
     },
   );
 
-/** Adds blocked ids to a list and removes released ones. Other entries are unchanged. */
+/** Returns a list with blocked ids added and released ids removed. Other entries are unchanged. */
 export function listAfter(present: readonly string[], changes: readonly { id: string; blocked: boolean }[]): string[] {
   const list = new Set(present);
   for (const { id, blocked } of changes) {
@@ -49,7 +49,7 @@ export function listAfter(present: readonly string[], changes: readonly { id: st
   return [...list];
 }
 
-/** Returns the bid factors of placements and sections among the rules of a campaign or ad group. */
+/** Extracts the bid factors of placements and sections from the rules of a campaign or ad group. */
 export const factorsIn = (
   rules: readonly AdjustmentRule[],
   { level, externalId, parentExternalId }: Pick<EntityRef, 'level' | 'externalId' | 'parentExternalId'>,

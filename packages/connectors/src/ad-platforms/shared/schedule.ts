@@ -4,7 +4,7 @@ import { InvalidRequest } from '../port/errors.js';
 export const DAYS = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
 export type Day = (typeof DAYS)[number];
 
-/** Factors of a week by day and hour. Defaults to 1. */
+/** Factors of a week by day and hour. Each defaults to 1. */
 export type Week = Record<Day, number[]>;
 
 export const evenWeek = (): Week =>
@@ -36,7 +36,7 @@ export function rulesOf(week: Week): AdjustmentRule[] {
 export interface Window {
   readonly day: Day;
   readonly from: number;
-  /** Excluded. At most 24. */
+  /** End hour, exclusive. At most 24. */
   readonly to: number;
   readonly multiplier: number;
 }

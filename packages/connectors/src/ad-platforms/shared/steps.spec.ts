@@ -4,7 +4,7 @@ import { createAdPlatforms } from '../registry.js';
 
 const PLATFORMS = createAdPlatforms({ sandboxUrl: 'http://sandbox.invalid' });
 
-// Millionths of the currency: bids per click, targets per action, budgets.
+// Steps in millionths of the currency: bids per click, targets per action, budgets.
 it.each([
   ['google', 'EUR', [10_000, 10_000, 10_000]],
   ['google', 'JPY', [1_000_000, 1_000_000, 1_000_000]],
@@ -21,13 +21,13 @@ it.each([
   ['zemanta', 'USD', [1_000, 10_000, 10_000]],
   ['propeller', 'USD', [100, 10_000, 10_000]],
   ['zeropark', 'USD', [100, 10_000, 10_000]],
-] as const)('%s uses the right steps for amounts in %s', (key, currency, steps) => {
+] as const)('uses the right %s steps for amounts in %s', (key, currency, steps) => {
   const platform = PLATFORMS.get(key as PlatformKey)!;
   expect((['maxCpc', 'targetCpa', 'daily'] as const).map((kind) => platform.stepOf(kind, currency))).toEqual(steps);
   expect(platform.stepOf('lifetime', currency)).toBe(steps[2]);
   expect(platform.stepOf('targetRoas', currency)).toBe(100);
 });
 
-it('unknown currencies use steps of a hundredth', () => {
+it('uses steps of a hundredth for unknown currencies', () => {
   expect(PLATFORMS.get('google')!.stepOf('daily', '')).toBe(10_000);
 });

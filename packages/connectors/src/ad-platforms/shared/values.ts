@@ -12,7 +12,7 @@ export function toMicros(units: number | string | null | undefined): Micros | nu
   return Number.isSafeInteger(micros) ? micros : null;
 }
 
-/** Converts micros to currency units, exact to the sixth decimal. */
+/** Converts micros to currency units, exact to six decimals. */
 export const toUnits = (micros: Micros): number => micros / MICROS;
 
 /** Converts micros to decimal text without trailing zeros. */

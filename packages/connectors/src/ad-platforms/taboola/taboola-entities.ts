@@ -96,7 +96,7 @@ export function campaignSnapshot(of: TaboolaCampaign): EntitySnapshot {
     strategy: strategyOf(of),
     finalUrl: null,
     keyword: null,
-    // Taboola returns an end in 9999 if none is set.
+    // Taboola returns a date in 9999 if no end is set.
     endsAt: !of.end_date || of.end_date.startsWith('9999') ? null : of.end_date.slice(0, 10),
   };
 }

@@ -9,8 +9,8 @@ import type { ConnectorSetup } from '../shared/connector-setup.js';
 
 const HOST = 'https://backstage.taboola.com/backstage';
 /**
- * Accounts created before October 2026 have no published limits, so we send one call per second and wait this long
- * after a rejection.
+ * Wait after a rejection, in milliseconds. Accounts created before October 2026 have no published limits, so we send
+ * one call per second.
  */
 const AFTER_REFUSAL_MS = 61_000;
 
@@ -51,7 +51,7 @@ export const TABOOLA_CHANGES: ChangeQuota = {
   callsOf: (account, { items }) => [{ slot: taboolaSlot(account), calls: 3 * items }],
 };
 
-/** Calls to Taboola Backstage for one account. */
+/** Client for Taboola Backstage on behalf of one account. */
 export class TaboolaHttp {
   private readonly http: OutsideHttp;
 

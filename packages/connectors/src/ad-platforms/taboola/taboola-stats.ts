@@ -30,7 +30,7 @@ function dimensionOf({ grain, segments }: StatsQuery): string {
   const deep = segments.filter((segment) => segment !== 'device');
   if (deep.length === 0) return grain === 'hour' ? 'campaign_hour_breakdown' : 'campaign_day_breakdown';
   if (deep.length === 1 && deep[0] === 'placement' && grain === 'day') return 'campaign_site_day_breakdown';
-  throw new InvalidRequest(`Taboola has no figures by ${grain} and ${deep.join(' and ')}.`);
+  throw new InvalidRequest(`Taboola doesn't report metrics by ${grain} and ${deep.join(' and ')}.`);
 }
 
 /** Maximum days per query, because responses are not paged. */

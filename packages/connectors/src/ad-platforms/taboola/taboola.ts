@@ -123,7 +123,7 @@ export class Taboola implements AdPlatform {
       answer: z.object({ results: z.array(one) }),
     });
     const found = results.find(({ account_id }) => account_id === account.externalId);
-    if (!found) throw new NotFound(`The sign-in can't act for the account ${account.externalId}.`);
+    if (!found) throw new NotFound(`The sign-in doesn't have access to account ${account.externalId}.`);
     return {
       externalId: found.account_id,
       name: found.name,
@@ -136,7 +136,7 @@ export class Taboola implements AdPlatform {
     account: AccountRef,
     { level, parent, cursor }: { level: Level; parent?: EntityRef; cursor?: string | null },
   ): Promise<Page<EntitySnapshot>> {
-    if (level === 'keyword') throw new NotSupported('Taboola has no keywords.');
+    if (level === 'keyword') throw new NotSupported("Taboola doesn't support keywords.");
     const campaigns = level === 'ad' && parent ? [] : await this.campaigns(account);
     if (level === 'ad')
       return pageByParent(
@@ -153,7 +153,7 @@ export class Taboola implements AdPlatform {
   }
 
   async getEntities(account: AccountRef, refs: readonly EntityRef[]): Promise<ItemResult<EntitySnapshot>[]> {
-    // Many campaigns are read as one list, a few one by one.
+    // Many campaigns are read as one list, a few individually.
     const some = refs.filter(({ level }) => level !== 'ad').length;
     const listed = some > 3 ? new Map((await this.campaigns(account)).map((one) => [one.id, one])) : null;
     const results: ItemResult<EntitySnapshot>[] = [];
@@ -250,7 +250,7 @@ export class Taboola implements AdPlatform {
       ...this.writing(account, changes),
       refuse: ({ value }) =>
         value.scope === 'adGroup' || value.sectionId
-          ? new NotSupported('Taboola blocks sites of campaigns and accounts.')
+          ? new NotSupported('Taboola blocks sites only in campaigns and accounts.')
           : null,
       send: oneByOne(async ({ change: { ref, value } }) => {
         const patch_operation = value.blocked ? 'ADD' : 'REMOVE';
@@ -383,7 +383,7 @@ export class Taboola implements AdPlatform {
 
   private pathOf(ref: EntityRef): string {
     if (ref.level !== 'ad') return `campaigns/${ref.externalId}`;
-    if (!ref.parentExternalId) throw new InvalidRequest(`The ad ${ref.externalId} was named without its campaign.`);
+    if (!ref.parentExternalId) throw new InvalidRequest(`The ad ${ref.externalId} was passed without its campaign.`);
     return `campaigns/${ref.parentExternalId}/items/${ref.externalId}`;
   }
 

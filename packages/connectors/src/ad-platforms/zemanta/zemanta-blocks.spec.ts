@@ -12,7 +12,7 @@ const PUBLISHERS = [
   { name: 'six.example', status: 'BLACKLISTED', level: 'ACCOUNT' },
 ];
 
-it('lists blocks of an ad group, and inherited ones that can only be removed elsewhere', async () => {
+it("lists blocks of an ad group, and inherited blocks that can't be removed here", async () => {
   const asked: string[] = [];
   const data = (_account: AccountRef, path: string, shape: { parse(value: unknown): unknown }) => {
     asked.push(path);

@@ -7,19 +7,19 @@ import type { ZemantaHttp } from './zemanta-http.js';
 const publisher = z.object({
   name: z.string(),
   placement: z.string().nullish(),
-  /** Exchange the publisher is blocked at. Null if it is blocked at all exchanges. */
+  /** Exchange at which the publisher is blocked. Null if it is blocked at all exchanges. */
   source: z.string().nullish(),
   status: z.string(),
   level: z.string(),
 });
 
-/** Blocks of a campaign or account apply to all ad groups below and can only be removed at the platform. */
+/** Blocks of a campaign or account apply to all ad groups below it and can only be removed at the platform. */
 const WIDER: Readonly<Record<string, 'campaign' | 'account'>> = { CAMPAIGN: 'campaign', ACCOUNT: 'account' };
 const FIXED_BY = { campaign: 'a block of the campaign', account: 'a block of the account' } as const;
 
 /**
  * Returns blocks of an ad group, its campaign and its account. Skips publishers blocked at only one exchange, because
- * they still get clicks from others.
+ * they still get clicks from other exchanges.
  */
 export async function blocksOfAdGroup(
   http: ZemantaHttp,

@@ -11,7 +11,9 @@ const MAX_NAME_LENGTH = 127;
 const CAMPAIGN = new Set(['id', 'name', 'archived', 'accountId', 'deliveryStatus']);
 const GROUP = new Set(['id', 'campaignId', 'archived', 'state', 'deliveryStatus']);
 const AD = new Set(['id', 'adGroupId', 'state', 'approvalStatus', 'archived', 'deliveryStatus']);
-/** Poll interval and maximum polls for copied ads, which the platform creates one by one. */
+/**
+ * Poll interval in milliseconds and maximum number of polls for copied ads, which the platform creates individually.
+ */
 const POLL_MS = 1_000;
 const POLLS = 60;
 
@@ -31,7 +33,8 @@ export class ZemantaCopies {
 
   /**
    * Copies the campaign with its goals, and its ad groups with bid modifiers, blocked publishers and ads. Campaigns
-   * have no status, so the copied ad groups are inactive. The copy has no budget until it gets one from a credit.
+   * have no status, so the copied ad groups are inactive. The copy has no budget until a user assigns one from a
+   * credit.
    * @throws PlatformError
    */
   copy(campaignId: string, { name, adGroupBudget }: CampaignCopy): Promise<void> {
@@ -87,8 +90,8 @@ export class ZemantaCopies {
   }
 
   /**
-   * Creates all ads in one batch, which the platform accepts completely or not at all. Paused ads are paused in the
-   * copy too.
+   * Creates all ads in one batch, which the platform accepts entirely or not at all. Paused ads are also paused in the
+   * copy.
    */
   private async ads(from: string, to: string, step: Step): Promise<void> {
     const ads = await this.http.all(this.account, 'contentads/', { adGroupId: from }, adShape);

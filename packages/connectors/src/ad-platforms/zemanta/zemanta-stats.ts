@@ -24,7 +24,7 @@ const job = z.object({ id: z.coerce.string(), status: z.string(), result: z.stri
 export async function startReport(http: ZemantaHttp, account: AccountRef, query: StatsQuery): Promise<ReportJob> {
   const [segment] = query.segments;
   if (query.grain === 'hour' || query.segments.length > 1 || (segment && !SEGMENTS[segment]))
-    throw new InvalidRequest(`Zemanta has no figures by ${query.grain} and ${query.segments.join(' and ')}.`);
+    throw new InvalidRequest(`Zemanta doesn't report metrics by ${query.grain} and ${query.segments.join(' and ')}.`);
   const json = {
     fields: [...FIELDS, ...(segment ? SEGMENTS[segment]! : [])].map((field) => ({ field })),
     filters: [

@@ -158,7 +158,7 @@ export class Zemanta implements AdPlatform {
     account: AccountRef,
     { level, parent, cursor }: { level: Level; parent?: EntityRef; cursor?: string | null },
   ): Promise<Page<EntitySnapshot>> {
-    if (level === 'keyword') throw new NotSupported('Zemanta has no keywords.');
+    if (level === 'keyword') throw new NotSupported("Zemanta doesn't support keywords.");
     if (level === 'campaign') {
       const all = await this.http.all(account, 'campaigns/', { accountId: account.externalId }, campaignShape);
       return { items: all.filter(({ archived }) => !archived).map(campaignSnapshot), cursor: null };
@@ -279,7 +279,7 @@ export class Zemanta implements AdPlatform {
     return applyChanges({
       ...this.writing(account, changes),
       refuse: ({ ref }) =>
-        ref.level === 'adGroup' ? null : new NotSupported('Zemanta blocks publishers by ad group.'),
+        ref.level === 'adGroup' ? null : new NotSupported('Zemanta blocks publishers only in ad groups.'),
       send: oneByOne(async ({ change: { ref, value } }) => {
         const { placementId: name, sectionId, blocked, scope } = value;
         const entry = {
@@ -332,7 +332,7 @@ export class Zemanta implements AdPlatform {
     }));
   }
 
-  /** Reads each ad group separately, one page of them at a time. */
+  /** Reads each ad group separately and returns one of them per page. */
   private async pageOfAdGroups<T>(
     account: AccountRef,
     cursor: string | null | undefined,

@@ -34,7 +34,7 @@ const CAN: CapabilitySet = {
   bid: { maxCpc: BOTH, maxCpm: [], targetCpa: [], targetRoas: [] },
   placementBlock: ['campaign'],
   sectionBlock: true,
-  noClone: "ZeroPark doesn't let other programs create campaigns. Copy it at the platform.",
+  noClone: "ZeroPark doesn't allow other programs to create campaigns. Copy it on the platform.",
 };
 
 const number = z.coerce.number().default(0);
@@ -131,7 +131,9 @@ export class ZeroPark implements AdPlatform {
       query.segments.length > 1 ||
       (segment && segment !== 'placement' && segment !== 'section')
     )
-      throw new InvalidRequest(`ZeroPark has no figures by ${query.grain} and ${query.segments.join(' and ')}.`);
+      throw new InvalidRequest(
+        `ZeroPark doesn't report metrics by ${query.grain} and ${query.segments.join(' and ')}.`,
+      );
     for (const { from: date } of dayRanges(query.from, query.to, 1)) {
       const interval = { interval: 'CUSTOM', startDate: dayText(date), endDate: dayText(date) };
       const campaigns = await this.all(
@@ -182,7 +184,7 @@ export class ZeroPark implements AdPlatform {
     return applyChanges({
       ...this.writing(account, changes),
       refuse: ({ value }) =>
-        value.scope === 'campaign' ? null : new NotSupported('ZeroPark blocks sources and targets of campaigns.'),
+        value.scope === 'campaign' ? null : new NotSupported('ZeroPark blocks sources and targets only in campaigns.'),
       send: oneByOne(({ change: { ref, value } }) => {
         const kind = value.sectionId ? 'target' : 'source';
         const path = `campaign/${ref.externalId}/${kind}/${value.blocked ? 'pause' : 'resume'}`;

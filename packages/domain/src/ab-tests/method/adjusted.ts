@@ -31,7 +31,7 @@ const together = (a: CupedSums, b: CupedSums): CupedSums => ({
   products: a.products + b.products,
 });
 
-/** Returns the lift adjusted for the behavior of visitors before the test (CUPED). Null if that is unknown. */
+/** Returns the lift adjusted for the behavior of visitors before the test (CUPED). Null if that behavior is unknown. */
 export function cuped(reference: CupedSums, variant: CupedSums): Effect | null {
   if (reference.n < 2 || variant.n < 2) return null;
   const both = momentsOf(together(reference, variant));
@@ -51,16 +51,16 @@ export function cuped(reference: CupedSums, variant: CupedSums): Effect | null {
   return { size, error: Math.sqrt(squared), units, df: units - 2, scale: 1 };
 }
 
-/** A stratum needs so many units in each arm; a smaller one has no variance worth the name. */
+/** Minimum number of units per arm in a stratum. The variance of fewer units is unreliable. */
 export const SMALLEST_STRATUM = 30;
 
-/** One stratum, such as a device with a source and a feed: reference and variant. */
+/** Stratum, such as a device with a source and a feed, as the arms of the reference and the variant. */
 export type Stratum = readonly [reference: Arm, variant: Arm];
 
 /**
  * Returns the lift within strata, weighted by the units of both arms, which removes differences in the mix of visitors
- * (post-stratification). Null if fewer than two strata are large enough, or if they exclude more than a twentieth of
- * the units.
+ * (post-stratification). Null if fewer than two strata are large enough, or if small strata exclude more than a
+ * twentieth of the units.
  */
 export function postStratified(strata: readonly Stratum[]): Effect | null {
   const unitsOf = (list: readonly Stratum[]): number => list.reduce((sum, [a, b]) => sum + a.n + b.n, 0);

@@ -23,13 +23,13 @@ export function adviceOf(
 function sentence(analysis: AbAnalysis, name: (id: number) => string, type: AbTestType): string {
   switch (analysis.state) {
     case 'noFigures':
-      return 'Wait: there is no full day with visits to every variant yet.';
+      return 'Wait because there is no full day yet on which each variant has visits.';
     case 'unhealthy':
-      return 'Don’t decide: visits do not follow the planned weights, so variants can’t be compared. Check how the site assigns visitors, then start a new test.';
+      return 'Don’t decide because visits don’t match the planned weights, so variants can’t be compared. Check how the site assigns visitors, then start a new test.';
     case 'exploratory':
-      return 'This is a part of the test. Use it to explore, not to decide: the verdict is that of all visits.';
+      return 'This is only part of the test. Use it to explore, not to decide. The verdict is based on all visits.';
     case 'noDifference':
-      return `Stop the test: after ${counted(analysis.days, 'day')} there is no difference worth waiting for. Keep the first variant, or the one you prefer.`;
+      return `Stop the test because there is no relevant difference after ${counted(analysis.days, 'day')}. Keep the first variant, or the variant you prefer.`;
     case 'guarded':
       return guarded(analysis, name);
     case 'decided':
@@ -42,12 +42,12 @@ function sentence(analysis: AbAnalysis, name: (id: number) => string, type: AbTe
 function guarded({ results }: AbAnalysis, name: (id: number) => string): string {
   const broken = results.find(({ guardrails }) => guardrails.length > 0)!;
   const what = broken.guardrails.map((guardrail) => AB_GUARDRAILS[guardrail]).join(' and ');
-  return `Don’t switch to ${name(broken.id)}: it leads, but its ${what} is worse than that of the first variant.`;
+  return `Don’t switch to ${name(broken.id)}. It leads, but its ${what} is worse than that of the first variant.`;
 }
 
 function decided({ results }: AbAnalysis, name: (id: number) => string, type: AbTestType): string {
   const winner = results.find(({ verdict }) => verdict === 'winner')!;
-  if (!winner.comparison) return `Keep ${name(winner.id)}: every other variant has a lower ${METRIC[type]}.`;
+  if (!winner.comparison) return `Keep ${name(winner.id)} because every other variant has a lower ${METRIC[type]}.`;
   return `Switch to ${name(winner.id)}: ${METRIC[type]} ${signed(winner.comparison.effect.size)}, ${evidence(winner)}.`;
 }
 

@@ -1,17 +1,17 @@
 import type { Effect } from './effect.js';
 
-/** Sums of a day for one variant: numerator (sold, earned) and denominator (bought). */
+/** Sums of one variant for a day: numerator (sold, earned) and denominator (bought). */
 export interface Block {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Fewer blocks don't show how much days differ. */
+/** Minimum number of blocks. Fewer blocks don't show how much days differ. */
 export const MIN_BLOCKS = 7;
 
 const sumOf = (blocks: readonly Block[], of: keyof Block): number => blocks.reduce((sum, block) => sum + block[of], 0);
 
-/** Returns the ratio of an arm with its residual in each block, by the mean denominator. */
+/** Returns the ratio of an arm and its residual in each block, relative to the mean denominator. */
 function residuals(blocks: readonly Block[]): { ratio: number; each: number[] } | null {
   const bottom = sumOf(blocks, 'bottom');
   if (bottom === 0) return null;
@@ -21,8 +21,8 @@ function residuals(blocks: readonly Block[]): { ratio: number; each: number[] } 
 }
 
 /**
- * Returns the difference of two arms from plain sums of the same blocks in the same order. Pairing removes effects of
- * a day on both arms.
+ * Returns the difference of two arms from plain sums of the same blocks in the same order. Pairing removes effects of a
+ * day that apply to both arms.
  * @returns null with fewer than seven blocks, or without any variance
  */
 export function blockEffect(

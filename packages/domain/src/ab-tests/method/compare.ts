@@ -6,7 +6,7 @@ import { type Effect, effectOf, widened } from './effect.js';
 import { bayesian, type BayesianResult, frequentist, type Prior, sequential, type TestResult } from './engines.js';
 import { type AbDay, type AbFigures, sumFigures } from './figures.js';
 
-/** Source of the error estimate: visits, or days if the site reports only plain sums. */
+/** Basis of the error estimate: visits, or days if the site reports only plain sums. */
 export type AbBasis = 'visits' | 'days';
 
 export interface AbVariantFigures {
@@ -36,7 +36,7 @@ export interface AbComparison {
 
 export interface CompareOptions {
   readonly type: AbTestType;
-  /** Null for a flat prior. */
+  /** Prior for the Bayesian method. Null for a flat prior. */
   readonly prior?: Prior | null;
   /** Expected visits of both arms at the time of the decision. */
   readonly tunedFor?: number;
@@ -47,7 +47,7 @@ const goalOf = (type: AbTestType) =>
     ? { sum: (of: AbFigures) => of.sold, squares: (of: AbFigures) => of.soldSquares }
     : { sum: (of: AbFigures) => of.earned, squares: (of: AbFigures) => of.earnedSquares };
 
-/** Returns the denominator of rates: bought clicks, or visits while the bought clicks are unknown. */
+/** Returns the denominator of rates, which is bought clicks, or visits while the bought clicks are unknown. */
 export const basisOf = ({ bought, visits }: AbFigures): number => bought ?? visits;
 
 /** Returns the goal per bought click, with its variance between visits. Null if the site reports only plain sums. */
@@ -102,6 +102,6 @@ function strataOf(reference: AbVariantFigures, variant: AbVariantFigures, type: 
   return [...keys].map((key) => [arm(reference, key), arm(variant, key)] as const);
 }
 
-/** Returns the p-value that decides with this method. Null for the Bayesian method. */
+/** Returns the p-value on which this method bases its decision. Null for the Bayesian method. */
 export const pValueOf = ({ frequentist: once, sequential: always }: AbComparison, method: AbMethod): number | null =>
   method === 'frequentist' ? once.pValue : method === 'sequential' ? always.pValue : null;

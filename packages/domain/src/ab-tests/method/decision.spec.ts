@@ -7,7 +7,7 @@ import type { AbDay } from './figures.js';
 const PLAN: AbPlan = { type: 'conversion', method: 'bayesian' };
 const NAMES = new Map([[1, 'Old page'], [2, 'New page'], [3, 'Short page']]); // prettier-ignore
 
-/** Returns the day with yes-or-no conversions. */
+/** Returns a day on which visits either convert or don't. */
 const dayOf = (at: number, visits: number, sold: number, more: Partial<AbDay> = {}): AbDay => ({
   date: `2026-10-${String(at + 1).padStart(2, '0')}`,
   ...{ visits, sold, soldSquares: sold, earned: sold * 0.5, earnedSquares: sold * 0.25, bought: visits },
@@ -21,7 +21,7 @@ const variant = (id: number, days: number, visits: number, sold: number, more?: 
 const said = (variants: readonly AbVariantFigures[], plan = PLAN, isProvisional = false): string =>
   adviceOf(analyze(variants, plan), NAMES, { type: plan.type, isProvisional });
 
-describe('a verdict', () => {
+describe('an A/B test verdict', () => {
   it('requires seven full days', () => {
     const six = [variant(1, 6, 5_000, 500), variant(2, 6, 5_000, 650)];
     expect(analyze(six, PLAN)).toMatchObject({ state: 'collecting', daysLeft: 1 });
@@ -37,30 +37,30 @@ describe('a verdict', () => {
     expect(said(seven, PLAN, true)).toMatch(/Some days don't have final revenue yet, so this may change\.$/);
   });
 
-  it('requires 150 sold clicks in each arm', () => {
+  it('requires 150 sold clicks in each variant', () => {
     const few = [variant(1, 8, 500, 10), variant(2, 8, 500, 30)];
     expect(analyze(few, PLAN)).toMatchObject({ state: 'collecting', conversions: 79 });
     expect(said(few)).toContain('79 of 150 sold clicks in the smallest variant');
   });
 
-  it('marks a losing variant as loser, and the first one as winner if all others lose', () => {
+  it('marks a losing variant as loser, and the first variant as winner if all others lose', () => {
     const worse = [variant(1, 10, 5_000, 600), variant(2, 10, 5_000, 500)];
     expect(analyze(worse, PLAN).results.map(({ verdict }) => verdict)).toEqual(['winner', 'loser']);
-    expect(said(worse)).toBe('Keep “Old page”: every other variant has a lower conversion.');
+    expect(said(worse)).toBe('Keep “Old page” because every other variant has a lower conversion.');
   });
 
-  it('names only one winner among several variants', () => {
+  it('selects only one winner among several variants', () => {
     const three = [variant(1, 10, 5_000, 500), variant(2, 10, 5_000, 600), variant(3, 10, 5_000, 700)];
     expect(analyze(three, PLAN).results.map(({ verdict }) => verdict)).toEqual(['loser', null, 'winner']);
   });
 
-  it('waits until visits follow the planned weights', () => {
+  it('remains open until visits match the planned weights', () => {
     const skewed = [variant(1, 10, 5_000, 500), variant(2, 10, 6_000, 800)];
     expect(analyze(skewed, PLAN)).toMatchObject({
       state: 'unhealthy',
       results: [{ verdict: null }, { verdict: null }],
     });
-    expect(said(skewed)).toMatch(/^Don’t decide: visits do not follow the planned weights/);
+    expect(said(skewed)).toMatch(/^Don’t decide because visits don’t match the planned weights/);
   });
 
   it('rejects a winner with worse traffic quality', () => {
@@ -72,7 +72,7 @@ describe('a verdict', () => {
       results: [{ verdict: null }, { verdict: null, guardrails: ['tq'] }],
     });
     expect(said([variant(1, 10, 5_000, 500), poor])).toBe(
-      'Don’t switch to “New page”: it leads, but its traffic quality is worse than that of the first variant.',
+      'Don’t switch to “New page”. It leads, but its traffic quality is worse than that of the first variant.',
     );
   });
 
@@ -81,17 +81,17 @@ describe('a verdict', () => {
     expect(analyze(same(20), { ...PLAN, plannedPerArm: 40_000 }).state).toBe('collecting');
     expect(analyze(same(24), { ...PLAN, plannedPerArm: 40_000 }).state).toBe('noDifference');
     expect(analyze(same(56), { ...PLAN, plannedPerArm: 4_000_000 }).state).toBe('noDifference');
-    expect(said(same(56))).toMatch(/^Stop the test: after 56 days/);
+    expect(said(same(56))).toMatch(/^Stop the test because there is no relevant difference after 56 days/);
   });
 
-  it('waits for the planned visits if only one look is allowed', () => {
+  it('waits for the planned visits if only a single look is allowed', () => {
     const figures = [variant(1, 10, 5_000, 500), variant(2, 10, 5_000, 650)];
     expect(analyze(figures, { ...PLAN, method: 'frequentist', plannedPerArm: 60_000 }).state).toBe('collecting');
     expect(analyze(figures, { ...PLAN, method: 'frequentist', plannedPerArm: 50_000 }).state).toBe('decided');
     expect(analyze(figures, { ...PLAN, method: 'sequential', plannedPerArm: 60_000 }).state).toBe('decided');
   });
 
-  it('works with daily sums and explains their use', () => {
+  it('supports daily sums and explains their use', () => {
     const plain = { soldSquares: null, earnedSquares: null };
     const noisy = (id: number, sold: number, by: number): AbVariantFigures => ({
       ...{ id, weight: 0.5, strata: new Map() },
@@ -106,6 +106,6 @@ describe('a verdict', () => {
       state: 'noFigures',
       daysLeft: null,
     });
-    expect(said([variant(1, 0, 0, 0), variant(2, 0, 0, 0)])).toMatch(/^Wait: /);
+    expect(said([variant(1, 0, 0, 0), variant(2, 0, 0, 0)])).toMatch(/^Wait because /);
   });
 });

@@ -10,16 +10,17 @@ import { daysFor, meanSize } from './size.js';
 /** Minimum full days, and minimum sold clicks per arm, before a verdict. */
 export const MIN_DAYS = 7;
 export const MIN_CONVERSIONS = 150;
-/** Minimum chance to win for a winner. A loser's chance is below 1 minus this. */
+/** Minimum chance to win for a winner. A loser's chance is below 1 minus this value. */
 export const CHANCE_TO_WIN = 0.95;
 /** Maximum expected loss from choosing the winner, as a fraction. */
 export const LARGEST_RISK = 0.0025;
 /**
- * A test without a verdict ends as 'no difference' after this multiple of the planned visits, or after this many days.
+ * A test without a verdict ends as 'no difference' after this multiple of the planned visits, or after the maximum
+ * number of days below.
  */
 export const LARGEST_MULTIPLE = 3;
 export const MAX_DAYS = 56;
-/** Default lift that a test is planned to detect. */
+/** Default for the lift that a test should detect. */
 export const USUAL_LIFT = 0.1;
 
 export interface AbPlan extends CompareOptions {
@@ -35,7 +36,7 @@ export type AbVerdict = 'winner' | 'loser' | null;
 export interface AbVariantResult {
   readonly id: number;
   readonly verdict: AbVerdict;
-  /** Null for the reference, and as long as there is too little data. */
+  /** Null for the reference, and while there is too little data. */
   readonly comparison: AbComparison | null;
   /** p-value of the method, adjusted for the number of variants (Holm). Null for the Bayesian method. */
   readonly adjustedPValue: number | null;
@@ -46,17 +47,17 @@ export interface AbAnalysis {
   readonly state: AbState;
   /** In the order of the variants. The first one is the reference. */
   readonly results: readonly AbVariantResult[];
-  /** Probability of this split if visits are assigned as planned. Null for too few visits. */
+  /** Probability of this split if visits are assigned as planned. Null if there are too few visits. */
   readonly sampleRatio: number | null;
   readonly days: number;
-  /** Sold clicks of the variant with the fewest. */
+  /** Minimum of the variants' sold clicks. */
   readonly conversions: number;
   readonly plannedPerArm: number | null;
   /** Days until the conditions for a verdict can be met. Null if unknown. */
   readonly daysLeft: number | null;
 }
 
-/** @param variants with the reference first */
+/** Analyzes a test. @param variants variants, starting with the reference */
 export function analyze(variants: readonly AbVariantFigures[], plan: AbPlan): AbAnalysis {
   const totals = variants.map(({ days }) => sumFigures(days));
   const visits = totals.map((total) => total.visits);
@@ -69,7 +70,7 @@ export function analyze(variants: readonly AbVariantFigures[], plan: AbPlan): Ab
   const plannedPerArm = plan.plannedPerArm ?? measuredSize(variants[0], plan);
   const least = Math.min(...visits);
   const isRipe = days >= MIN_DAYS && conversions >= MIN_CONVERSIONS;
-  // The frequentist method allows only one look, at the planned end.
+  // The frequentist method allows only one evaluation, at the planned end.
   const isLate = plan.method !== 'frequentist' || (plannedPerArm !== null && least >= plannedPerArm);
   const isHealthy = ratio === null || ratio >= SAMPLE_RATIO_ALPHA;
   const results = judged(variants, plan, isHealthy && isRipe && isLate);
@@ -102,7 +103,7 @@ function measuredSize(reference: AbVariantFigures | undefined, { type, lift = US
   return arm ? meanSize(arm, { lift }) : null;
 }
 
-/** Returns the days that the slowest condition needs at the current pace. */
+/** Returns the number of days that the slowest condition needs at the current pace. */
 function daysLeft(so: {
   days: number;
   conversions: number;
@@ -121,7 +122,7 @@ function daysLeft(so: {
   return Number.isFinite(left) ? left : null;
 }
 
-/** Returns a verdict for each variant, or none unless all conditions are met. */
+/** Returns a verdict for each variant, or no verdict unless all conditions are met. */
 function judged(variants: readonly AbVariantFigures[], plan: AbPlan, isAllowed: boolean): AbVariantResult[] {
   const [reference, ...others] = variants;
   if (!reference) return [];

@@ -3,7 +3,7 @@ import { normalQuantile, tQuantile } from './distributions.js';
 
 export const ALPHA = 0.05;
 
-/** Difference between a variant and the reference: a lift (fraction of the reference), unless it is absolute. */
+/** Difference between a variant and the reference. It is a lift (fraction of the reference) unless it is absolute. */
 export interface Effect {
   readonly size: number;
   readonly error: number;

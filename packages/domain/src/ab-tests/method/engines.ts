@@ -23,7 +23,7 @@ export interface BayesianResult {
   /** Probability that the variant is better than the reference. */
   readonly chanceToWin: number;
   readonly interval: Interval;
-  /** Expected loss from choosing the variant, and from keeping the reference. */
+  /** Expected losses from choosing the variant and from keeping the reference. */
   readonly riskOfChoosing: number;
   readonly riskOfKeeping: number;
 }
@@ -48,7 +48,7 @@ export interface TestResult {
   readonly interval: Interval;
 }
 
-/** Applies Welch's t-test, which is valid for one look planned in advance. */
+/** Applies Welch's t-test, which is valid for one evaluation planned in advance. */
 export function frequentist({ size, error, df }: Effect): TestResult {
   return { pValue: tTwoSided(size / error, df), interval: around(size, tQuantile(1 - ALPHA / 2, df) * error) };
 }
@@ -57,8 +57,8 @@ export function frequentist({ size, error, df }: Effect): TestResult {
 export const TUNED_FOR = 5_000;
 
 /**
- * Returns the asymptotic confidence sequence and e-value of a normal mixture, valid at every look (Waudby-Smith et al., arXiv
- * 2103.06476).
+ * Returns the asymptotic confidence sequence and e-value of a normal mixture, valid at every evaluation (Waudby-Smith
+ * et al., arXiv 2103.06476).
  * @param tunedFor expected units of both arms at the time of the decision
  */
 export function sequential({ size, error, units }: Effect, tunedFor = TUNED_FOR): TestResult {

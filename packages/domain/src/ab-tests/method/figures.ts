@@ -3,9 +3,9 @@
  * unknown.
  */
 export interface AbFigures {
-  /** Visits the site assigned to the variant. */
+  /** Visits that the site assigned to the variant. */
   readonly visits: number;
-  /** Sums of sold clicks and revenue over visits, with their squares if the site reports them. */
+  /** Sums over visits of sold clicks and revenue, with their squares if the site reports them. */
   readonly sold: number;
   readonly soldSquares: number | null;
   readonly earned: number;
@@ -35,7 +35,7 @@ const FIGURES = [
   'tq',
   'scoredClicks',
 ] as const;
-/** Figures whose sum is unknown if any day lacks them. Other figures skip days without them. */
+/** Figures whose sum is unknown if any day lacks them. Sums of other figures skip days without a value. */
 const WHOLE = new Set<(typeof FIGURES)[number]>(['soldSquares', 'earnedSquares']);
 
 export function sumFigures(parts: readonly AbFigures[]): AbFigures {

@@ -4,7 +4,7 @@ import { widened } from './effect.js';
 import { bayesian } from './engines.js';
 import type { AbDay } from './figures.js';
 
-/** Minimum chance that a winner is at least as good as the reference in each guardrail. */
+/** Threshold for guardrails. A winner's chance to be at least as good as the reference must not be below it. */
 export const GUARDED_BELOW = 0.05;
 
 export const AB_GUARDRAILS = { tq: 'traffic quality', margin: 'margin' } as const;
@@ -24,8 +24,8 @@ const isKnown: Readonly<Record<AbGuardrail, (day: AbDay) => boolean>> = {
 };
 
 /**
- * Returns the chance that the variant is at least as good in the guarded metric, by days. Null if too few days have
- * it.
+ * Returns the chance that the variant is at least as good in the guarded metric, based on days. Null if too few days
+ * contain the metric.
  */
 export function guardrailChance(
   guardrail: AbGuardrail,
@@ -41,7 +41,7 @@ export function guardrailChance(
   return effect && bayesian(widened(effect)).chanceToWin;
 }
 
-/** Guardrails the variant breaks. */
+/** Returns the guardrails that the variant breaks. */
 export const brokenGuardrails = (reference: AbVariantFigures, variant: AbVariantFigures): AbGuardrail[] =>
   (['tq', 'margin'] as const).filter((guardrail) => {
     const chance = guardrailChance(guardrail, reference, variant);

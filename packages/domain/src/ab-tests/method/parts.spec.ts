@@ -11,7 +11,7 @@ import { daysFor, meanSize, proportionSize } from './size.js';
 import { percentile, winsorized } from './winsorize.js';
 
 describe('statistical distributions', () => {
-  it('agree with published tables', () => {
+  it('match published tables', () => {
     expect(normalQuantile(0.975)).toBeCloseTo(1.959963984540054, 9);
     expect(normalCdf(-5)).toBeCloseTo(2.866515719e-7, 12);
     expect(tQuantile(0.975, 6)).toBeCloseTo(2.446911851, 7);
@@ -53,7 +53,7 @@ describe('a comparison by days', () => {
   const day = (top: number, bottom: number) => ({ top, bottom });
   const weather = [1, 1.4, 0.7, 1.1, 0.9, 1.3, 0.8, 1.2];
 
-  it('removes variation that affects both arms on the same day', () => {
+  it('removes variation that affects both variants on the same day', () => {
     const noise = [0.3, -0.2, 0.1, -0.3, 0.2, -0.1, 0.25, -0.25];
     const a = weather.map((rate) => day(100 * rate, 1000));
     const b = weather.map((rate, at) => day(110 * rate + noise[at]!, 1000));
@@ -63,7 +63,7 @@ describe('a comparison by days', () => {
     expect(effect.df).toBe(7);
   });
 
-  it('returns nothing for fewer than seven days or without any variance', () => {
+  it('returns no result for fewer than seven days or without variance', () => {
     const a = weather.map((rate) => day(rate, 10));
     expect(blockEffect(a.slice(0, 6), a.slice(0, 6))).toBeNull();
     expect(blockEffect(a, a)).toBeNull();
@@ -94,13 +94,13 @@ describe('the adjustment for several variants', () => {
 });
 
 describe('the sample ratio', () => {
-  it('detects a split that differs from the planned one', () => {
+  it('detects an actual ratio that differs from the planned ratio', () => {
     expect(sampleRatio([5_000, 5_050], [0.5, 0.5])!).toBeGreaterThan(0.1);
     expect(sampleRatio([5_000, 5_500], [0.5, 0.5])!).toBeLessThan(0.001);
     expect(sampleRatio([7_000, 3_000], [0.7, 0.3])).toBeCloseTo(1, 10);
   });
 
-  it('ignores small samples and variants planned without visits', () => {
+  it('ignores small samples and variants without planned visits', () => {
     expect(sampleRatio([5, 2], [0.5, 0.5])).toBeNull();
     expect(sampleRatio([500, 500, 0], [0.5, 0.5, 0])).toBeCloseTo(1, 10);
     expect(sampleRatio([500, 0], [0.5, 0.5])!).toBeLessThan(0.001);
@@ -108,7 +108,7 @@ describe('the sample ratio', () => {
 });
 
 describe('winsorizing', () => {
-  it('caps all arms at one common percentile', () => {
+  it('caps all variants at a common percentile', () => {
     const few = Array.from({ length: 500 }, (_, at) => at % 10);
     const [a, b] = winsorized(
       [
@@ -126,8 +126,9 @@ describe('winsorizing', () => {
 describe('post-stratification', () => {
   const arm = (n: number, mean: number): Arm => ({ n, mean, variance: mean * (1 - mean) });
 
-  it('removes a difference caused only by the mix', () => {
-    // Both variants convert equally on each device, but the second one has more visits from the better device.
+  it('removes a difference caused only by a different mix', () => {
+    // Both variants have the same conversion rate on each device, but the second one has more visits from the better
+    // device.
     const effect = postStratified([
       [arm(1_000, 0.1), arm(500, 0.1)],
       [arm(500, 0.4), arm(1_000, 0.4)],
@@ -151,7 +152,7 @@ describe('post-stratification', () => {
 });
 
 describe('the sample size', () => {
-  it('matches the textbook', () => {
+  it('matches textbook examples', () => {
     // 5% compared with 6% at 80% power: 8,155 units per arm.
     expect(proportionSize(0.05, { lift: 0.2 })).toBe(8_155);
     expect(meanSize({ mean: 1, variance: 4 }, { lift: 0.1 })).toBe(6_280);

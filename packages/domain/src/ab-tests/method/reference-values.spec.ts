@@ -4,7 +4,10 @@ import { meanArm, proportionArm, type UnitSums } from './arms.js';
 import { effectOf, type Effect } from './effect.js';
 import { bayesian, frequentist, PROPER_PRIOR, sequential } from './engines.js';
 
-/** Returns the sums of the published test cases of GrowthBook (T1 to T5) and an independent script (T6 to T8), to five decimals. */
+/**
+ * Returns sums from the published test cases of GrowthBook (T1 to T5) and from an independent script (T6 to T8), to
+ * five decimals.
+ */
 const sums = (n: number, sum: number, squares: number): UnitSums => ({ n, sum, squares });
 const lift = (a: UnitSums, b: UnitSums): Effect => effectOf(meanArm(a), meanArm(b))!;
 const share = (a: [number, number], b: [number, number]): Effect => effectOf(proportionArm(...a), proportionArm(...b))!;
@@ -18,8 +21,8 @@ const T3 = [sums(3407, 1396.87, 52377.9767), sums(3461, 2422.7, 134698.29)] as c
 const T5 = [sums(10, 100, 1002.25), sums(10, 105, 1111.5)] as const;
 const T8 = [sums(20_000, 1600, 9000), sums(20_000, 1720, 9900)] as const;
 
-describe('Bayesian', () => {
-  it('T1: proportions with a flat prior', () => {
+describe('the Bayesian method', () => {
+  it('matches the reference values of T1 for proportions with a flat prior', () => {
     const result = bayesian(share([49, 100], [51, 100]));
     near(result.mean, 0.04082);
     near(result.sd, 0.14725);
@@ -29,7 +32,7 @@ describe('Bayesian', () => {
     near(result.riskOfChoosing, 0.04058);
   });
 
-  it('T5: means with a flat and with a proper prior', () => {
+  it('matches the reference values of T5 for means with a flat and a proper prior', () => {
     const flat = bayesian(lift(...T5));
     near(flat.chanceToWin, 0.91923);
     near(flat.riskOfKeeping, 0.05131);
@@ -40,7 +43,7 @@ describe('Bayesian', () => {
     near(proper.chanceToWin, 0.92315);
   });
 
-  it('T6 and T7: large proportions', () => {
+  it('matches the reference values of T6 and T7 for large proportions', () => {
     const six = share([5_000, 100_000], [5_200, 100_000]);
     near(six.size, 0.04);
     near(six.error, 0.020067);
@@ -54,7 +57,7 @@ describe('Bayesian', () => {
     near(bayesian(seven, PROPER_PRIOR).chanceToWin, 0.982649);
   });
 
-  it('T8: revenue by visit', () => {
+  it('matches the reference values of T8 for revenue per visit', () => {
     const effect = lift(...T8);
     near(effect.size, 0.075);
     near(effect.error, 0.088401);
@@ -70,8 +73,8 @@ describe('Bayesian', () => {
   });
 });
 
-describe('frequentist', () => {
-  it('T2: proportions', () => {
+describe('the frequentist method', () => {
+  it('matches the reference values of T2 for proportions', () => {
     const effect = share([14, 28], [16, 30]);
     near(effect.error, 0.2717);
     expect(effect.df).toBeCloseTo(55.707, 3);
@@ -79,7 +82,7 @@ describe('frequentist', () => {
     interval(frequentist(effect).interval, -0.47767, 0.61101);
   });
 
-  it('T3: means, relative and absolute', () => {
+  it('matches the reference values of T3 for relative and absolute means', () => {
     const relative = lift(...T3);
     near(relative.size, 0.70732);
     near(relative.error, 0.37879);
@@ -92,7 +95,7 @@ describe('frequentist', () => {
     interval(frequentist(absolute).interval, 0.04538, 0.53462);
   });
 
-  it('T6 to T8: large samples', () => {
+  it('matches the reference values of T6 to T8 for large samples', () => {
     near(frequentist(share([5_000, 100_000], [5_200, 100_000])).pValue, 0.046228);
     near(frequentist(share([1_000, 20_000], [1_100, 20_000])).pValue, 0.032575);
     near(frequentist(lift(...T8)).pValue, 0.396217);
@@ -103,8 +106,8 @@ describe('frequentist', () => {
   });
 });
 
-describe('sequential', () => {
-  it('T4: proportions and means', () => {
+describe('the sequential method', () => {
+  it('matches the reference values of T4 for proportions and means', () => {
     const shares = sequential(share([1396, 3000], [2422, 3461]));
     interval(shares.interval, 0.40098, 0.60675);
     near(shares.pValue, 0);
@@ -113,7 +116,7 @@ describe('sequential', () => {
     near(means.pValue, 1);
   });
 
-  it('T6 and T7: significant with one look, but not with many', () => {
+  it('finds T6 and T7 significant with one look, but not with many looks', () => {
     const six = sequential(share([5_000, 100_000], [5_200, 100_000]));
     interval(six.interval, -0.028909, 0.108909);
     near(six.pValue, 1);
@@ -121,7 +124,7 @@ describe('sequential', () => {
   });
 });
 
-it('T4: CUPED', () => {
+it('matches the reference values of T4 for CUPED', () => {
   const of = (n: number, { sum, squares }: UnitSums, before: number, beforeSquares: number) => ({
     ...{ n, sum, squares, before, beforeSquares, products: 1 },
   });

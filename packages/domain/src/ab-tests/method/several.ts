@@ -1,7 +1,7 @@
 const byPValue = (pValues: readonly number[]): number[] =>
   pValues.map((_, at) => at).sort((a, b) => pValues[a]! - pValues[b]!);
 
-/** Returns the adjusted p-values so that any false one among them has the stated chance (Holm). */
+/** Adjusts p-values so that any false positive among them has the specified probability (Holm). */
 export function holm(pValues: readonly number[]): number[] {
   const adjusted = new Array<number>(pValues.length);
   let least = 0;
@@ -12,7 +12,7 @@ export function holm(pValues: readonly number[]): number[] {
   return adjusted;
 }
 
-/** Returns the adjusted p-values so that the stated share of the ones called significant is false (Benjamini–Hochberg). */
+/** Adjusts p-values so that the specified share of significant ones is false (Benjamini–Hochberg). */
 export function benjaminiHochberg(pValues: readonly number[]): number[] {
   const adjusted = new Array<number>(pValues.length);
   let limit = 1;

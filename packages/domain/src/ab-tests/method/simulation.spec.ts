@@ -6,13 +6,16 @@ import { ALPHA } from './effect.js';
 import type { Interval } from './engines.js';
 import type { AbDay } from './figures.js';
 
-/** A usual run plays fewer tests, within wider bounds; the full tier, or a number, plays more. */
+/**
+ * Number of simulated tests. A usual run simulates fewer tests with wider bounds. The full tier, or an explicit number,
+ * simulates more.
+ */
 const RUNS = Number(process.env['AB_SIMULATIONS'] ?? (process.env['ADOPS_TEST_FULL'] === '1' ? 2_000 : 150));
 const SEED = Number(process.env['AB_SEED'] ?? 7);
 const DAYS = 56;
 const VISITS = 500;
 const BASE = 0.2;
-/** Returns three standard errors of a share of the runs. */
+/** Returns three standard errors of a share of the simulated tests. */
 const slack = (share: number): number => 3 * Math.sqrt((share * (1 - share)) / RUNS);
 
 /** Returns a Mulberry32 generator. */
@@ -33,7 +36,7 @@ function draws(random: () => number) {
   return { normal, binomial };
 }
 
-/** Returns visits with or without a conversion. @param isPlain true if the site reports only sums, and days differ */
+/** Simulates visits with or without a conversion. @param isPlain true if the site reports only sums and days differ */
 function variantOf(
   { normal, binomial }: ReturnType<typeof draws>,
   id: number,
@@ -52,7 +55,11 @@ function variantOf(
   return { id, weight: 0.5, days, strata: new Map() };
 }
 
-/** Creates two variants of a test. @param lift of the second; @param isPlain the site reports sums only */
+/**
+ * Creates two variants of a test.
+ * @param lift lift of the second variant
+ * @param isPlain true if the site reports only sums
+ */
 function tests(lift: number, days: number, isPlain = false): [AbVariantFigures, AbVariantFigures][] {
   const random = randomOf(SEED);
   const made = draws(random);
@@ -69,7 +76,7 @@ const until = (variant: AbVariantFigures, days: number): AbVariantFigures => ({
 
 const PLAN: AbPlan = { type: 'conversion', method: 'bayesian', plannedPerArm: 30_000 };
 
-/** Returns the share of tests in which a method decides on any day. */
+/** Returns the fraction of runs for which `is` returns true. */
 function shareOf<T>(runs: readonly T[], is: (run: T) => boolean): number {
   return runs.filter(is).length / runs.length;
 }
@@ -86,7 +93,7 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 
 describe(`${RUNS} simulated tests`, () => {
-  it('give false results as rarely as each method states, with daily looks for eight weeks', () => {
+  it('return false results as rarely as each method states, with daily looks for eight weeks', () => {
     const runs = tests(0, DAYS);
     const pValue = (looks: [AbVariantFigures, AbVariantFigures], method: 'sequential' | 'frequentist'): number =>
       compare(looks[0], looks[1], PLAN)?.[method].pValue ?? 1;
@@ -109,7 +116,7 @@ describe(`${RUNS} simulated tests`, () => {
     expect(winners).toBeLessThan(naive);
   }, 300_000);
 
-  it('contain a lift of 10% in their intervals as often as stated', () => {
+  it('include a lift of 10% in their intervals as often as stated', () => {
     const lift = 0.1;
     const covers = ({ from, to }: Interval): boolean => from <= lift && lift <= to;
     const compared = (isPlain: boolean) => tests(lift, 28, isPlain).map(([a, b]) => compare(a, b, PLAN)!);

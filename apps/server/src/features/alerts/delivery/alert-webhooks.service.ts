@@ -77,8 +77,8 @@ export class AlertWebhooks {
       const { status } = await this.http.call({ method: 'POST', url, headers, json: message });
       if (status >= 200 && status < 300) return { error: null, isUnknown: false };
       if (status >= 300 && status < 400)
-        return failed(`The webhook answered with a redirect (${status}). Redirects aren't allowed.`);
-      return failed(`The webhook answered with status ${status}.`);
+        return failed(`The webhook responded with a redirect (${status}). Redirects aren't allowed.`);
+      return failed(`The webhook responded with status ${status}.`);
     } catch (error) {
       if (error instanceof RefusedAddress) return failed(error.message);
       if (wasNeverSent(error)) return failed("The webhook couldn't be reached.");

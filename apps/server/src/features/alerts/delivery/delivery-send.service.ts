@@ -8,7 +8,8 @@ import { alertOutbox, type ClaimedMessage, recipientKey, removeItems } from './m
 import { type OpenAlert, readOpenAlerts } from './open-alerts.repository.js';
 import { readRecipients, type Recipient } from './recipients.repository.js';
 
-const NOTHING_LEFT = 'Its alerts were acknowledged, resolved or muted before it was sent, or are no longer visible.';
+const NOTHING_LEFT =
+  'The alerts were acknowledged, resolved or muted before the message was sent, or are no longer visible.';
 
 /**
  * Sends due messages. Each one is claimed first and marked again right before it is sent, so that any number of workers
@@ -83,6 +84,6 @@ export class DeliverySendService {
     const outcome = await this.mailer.handOver(mail);
     if (outcome === 'unknown')
       return { error: "The mail server didn't respond. The message may have arrived.", isUnknown: true };
-    return { error: outcome === 'sent' ? null : "The mail server didn't accept it.", isUnknown: false };
+    return { error: outcome === 'sent' ? null : 'The mail server rejected the message.', isUnknown: false };
   }
 }

@@ -24,7 +24,7 @@ const save = async (input: object, as?: string) =>
     .updateAlertDelivery;
 
 describe('delivery settings of a user', () => {
-  it('start disabled, write an audit record when saved, and reject an outdated version', async () => {
+  it('start disabled, write an audit record when saved, and reject an old version', async () => {
     expect(await read()).toMatchObject({ isSet: false, isOn: false, version: 0 });
     const timings = [{ type: 'SignificantLossAlert', normal: 'now', high: 'now' }];
     expect(await save({ ...INPUT, timings, version: 0 })).toEqual(success('Alert delivery was saved.'));
@@ -37,14 +37,17 @@ describe('delivery settings of a user', () => {
       entity_type: 'user',
     });
     expect(await save({ ...INPUT, version: 0 })).toEqual(
-      refusal('version', 'Someone else changed this settings form. Nothing was saved.'),
+      refusal(
+        'version',
+        'Someone else changed this settings form in the meantime. Nothing was saved. Reload it and try again.',
+      ),
     );
     expect(await read('ALFA-buyer')).toMatchObject({ isSet: false });
   });
 
   it('reject invalid values with an error at the field', async () => {
     expect(await save({ ...INPUT, timeZone: 'Nowhere' })).toEqual(refusal('timeZone', 'Unknown time zone.'));
-    expect(await save({ ...INPUT, quietTo: null })).toEqual(refusal('quietTo', 'Choose both hours, or none.'));
+    expect(await save({ ...INPUT, quietTo: null })).toEqual(refusal('quietTo', 'Choose both hours or neither.'));
   });
 
   it('mute only entities the user can see', async () => {
@@ -64,7 +67,7 @@ describe('delivery settings of a user', () => {
     await expect(mute(bench.other, 24, 'ALFA-buyer')).rejects.toThrow();
     // An unknown entity leaves the other mutes unchanged.
     await expect(mute([bench.world.ALFA.adgroup, bench.other], 48, 'ALFA-buyer')).rejects.toThrow();
-    await expect(mute([], 24, 'ALFA-buyer')).rejects.toThrow('1 to 500 can be muted at once.');
+    await expect(mute([], 24, 'ALFA-buyer')).rejects.toThrow('You can mute 1 to 500 at once.');
     expect((await read('ALFA-buyer')).mutes).toHaveLength(1);
     const twice = [bench.world.ALFA.adgroup, bench.world.ALFA.adgroup];
     expect((await mute(twice, 24, 'ALFA-buyer')).muteAlerts).toMatchObject({
@@ -89,7 +92,7 @@ describe('a webhook of a team', () => {
       as,
     );
 
-  it('requires the permission to manage users, and returns its key once', async () => {
+  it('requires the permission to manage users, and returns its key only once', async () => {
     await expect(set('https://hooks.example.com/x', 'ALFA-buyer')).rejects.toThrow("You don't have permission");
     await expect(set('https://hooks.example.com/x', undefined, bench.world.BRAVO.team)).rejects.toThrow(
       'Team not found.',
@@ -117,7 +120,7 @@ describe('a webhook of a team', () => {
     expect((await set(url)).setAlertWebhook).toMatchObject({ status: 'error', signingKey: null }),
   );
 
-  it('loses its secrets when it is removed', async () => {
+  it('deletes its secrets when it is removed', async () => {
     const { team } = bench.world.ALFA;
     await set('https://hooks.example.com/x');
     await call(`mutation { removeAlertWebhook(teamId: ${team}) { status } }`);

@@ -20,31 +20,31 @@ const team = { type: () => Int, description: 'Team ID.' } as const;
 export class DeliverySettingsResolver {
   constructor(private readonly delivery: DeliverySettingsService) {}
 
-  @Query(() => AlertDelivery, { description: 'How alerts reach the user.' })
+  @Query(() => AlertDelivery, { description: 'Settings for sending alerts to the user.' })
   @RequirePermission('alert-report', 'es-alerter')
   alertDelivery(@CurrentViewer() viewer: Viewer) {
     return this.delivery.of(viewer, own(viewer));
   }
 
-  @Query(() => AlertDelivery, { description: 'How alerts reach a team.' })
+  @Query(() => AlertDelivery, { description: 'Settings for sending alerts to a team.' })
   @RequirePermission('manage-users')
   teamAlertDelivery(@CurrentViewer() viewer: Viewer, @Args('teamId', team) teamId: number) {
     return this.delivery.of(viewer, ofTeam(teamId));
   }
 
-  @Query(() => [TeamAlertDelivery], { description: 'Teams and how alerts reach them, by name.' })
+  @Query(() => [TeamAlertDelivery], { description: 'Teams and their settings for sending alerts, by name.' })
   @RequirePermission('manage-users')
   teamAlertDeliveries(@CurrentViewer() viewer: Viewer) {
     return this.delivery.teams(viewer);
   }
 
-  @Mutation(() => SaveResult, { description: 'Updates how alerts reach the user.' })
+  @Mutation(() => SaveResult, { description: 'Updates the settings for sending alerts to the user.' })
   @RequirePermission('alert-report', 'es-alerter')
   updateAlertDelivery(@CurrentViewer() viewer: Viewer, @Args('input', input) values: AlertDeliveryInput) {
     return this.delivery.update(viewer, own(viewer), values);
   }
 
-  @Mutation(() => SaveResult, { description: 'Updates how alerts reach a team.' })
+  @Mutation(() => SaveResult, { description: 'Updates the settings for sending alerts to a team.' })
   @RequirePermission('manage-users')
   updateTeamAlertDelivery(
     @CurrentViewer() viewer: Viewer,
@@ -54,15 +54,15 @@ export class DeliverySettingsResolver {
     return this.delivery.update(viewer, ofTeam(teamId), values);
   }
 
-  @Mutation(() => BaseResponse, { description: 'Alerts of entities are not sent to the user for some hours.' })
+  @Mutation(() => BaseResponse, { description: 'Mutes alerts of entities for the user for a number of hours.' })
   @RequirePermission('alert-report', 'es-alerter')
   muteAlerts(
     @CurrentViewer() viewer: Viewer,
     @Args('entityType', { type: () => AlertMuteEntity }) entityType: keyof typeof AlertMuteEntity,
     @Args('entityIds', { type: () => [Int] }) entityIds: number[],
-    @Args('type', { type: () => AlertType, nullable: true, description: 'Alert type; null: all types.' })
+    @Args('type', { type: () => AlertType, nullable: true, description: 'Alert type; null for all types.' })
     type: AlertTypeName | null,
-    @Args('hours', { type: () => Int, description: 'Hours from now; 0 ends the mutes.' }) hours: number,
+    @Args('hours', { type: () => Int, description: 'Hours from now; 0 ends the mute.' }) hours: number,
   ) {
     return this.delivery.mute(viewer, { entityType, entityIds, type: type ?? null }, hours);
   }
@@ -89,13 +89,13 @@ export class DeliverySettingsResolver {
     return this.delivery.testWebhook(viewer, teamId);
   }
 
-  @Mutation(() => BaseResponse, { description: 'Retries a failed message to the caller.' })
+  @Mutation(() => BaseResponse, { description: 'Sends a failed message to the caller again.' })
   @RequirePermission('alert-report', 'es-alerter')
   retryAlertMessage(@CurrentViewer() viewer: Viewer, @Args('messageId', message) messageId: number) {
     return this.delivery.retry(viewer, own(viewer), messageId);
   }
 
-  @Mutation(() => BaseResponse, { description: 'Retries a failed message to a team.' })
+  @Mutation(() => BaseResponse, { description: 'Sends a failed message to a team again.' })
   @RequirePermission('manage-users')
   retryTeamAlertMessage(
     @CurrentViewer() viewer: Viewer,

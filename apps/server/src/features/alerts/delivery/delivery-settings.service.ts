@@ -45,7 +45,7 @@ const MAX_MUTED = 500;
 const NOUNS = { adgroup: 'ad groups', account: 'accounts', site: 'sites', feed: 'feeds' } as const;
 const MAX_URL = 2_000;
 const NO_TEAM = 'Team not found.';
-const TEST = 'A test message from AdOps Console. Alerts will arrive here.';
+const TEST = 'This is a test message from AdOps Console. You will receive alerts here.';
 
 const BLANK: AlertDeliveryForm = {
   isOn: false,
@@ -117,7 +117,7 @@ export class DeliverySettingsService {
     if (hours < 0 || hours > MAX_MUTE_HOURS) throw new BadUserInput('Alerts can be muted for up to 90 days.');
     const muted = { ...asked, entityIds: [...new Set(asked.entityIds)] };
     if (muted.entityIds.length === 0 || muted.entityIds.length > MAX_MUTED)
-      throw new BadUserInput(`1 to ${MAX_MUTED} can be muted at once.`);
+      throw new BadUserInput(`You can mute 1 to ${MAX_MUTED} at once.`);
     return this.changes.run(viewer, async (change) => {
       const names = await mutedNames(change, muted);
       found(names.length === muted.entityIds.length || null);
@@ -126,7 +126,7 @@ export class DeliverySettingsService {
         after: { ...muted, entityNames: names, hours },
       });
       const of = names.length === 1 ? names[0] : `${names.length} ${NOUNS[muted.entityType]}`;
-      return done(hours === 0 ? `Alerts of ${of} are sent again.` : `Alerts of ${of} are muted.`);
+      return done(hours === 0 ? `Alerts of ${of} are unmuted.` : `Alerts of ${of} are muted.`);
     });
   }
 
@@ -134,7 +134,10 @@ export class DeliverySettingsService {
   async setWebhook(viewer: Viewer, teamId: number, url: string): Promise<AlertWebhookResponse> {
     if (url.length > MAX_URL || !url.startsWith('https://') || !isOutsideUrl(url))
       return notDone('Enter an https address outside private networks.');
-    if (!this.webhooks.canKeepSecrets) return notDone('This server has no encryption key for secrets.');
+    if (!this.webhooks.canKeepSecrets)
+      return notDone(
+        "The webhook can't be saved because this server has no encryption key. Ask your administrator to set SECRETS_KEYS.",
+      );
     const host = new URL(url).hostname;
     return this.changes.run(viewer, async (change) => {
       const name = await lockReceiver(change, ofTeam(teamId));
@@ -177,11 +180,12 @@ export class DeliverySettingsService {
   async testMail(viewer: Viewer): Promise<BaseResponse> {
     const { companyId, userId } = viewer;
     const member = await findMember(this.database.pool, companyId, userId);
-    if (!member?.email) return notDone('You have no email address. Ask an administrator to enter it.');
-    if (!this.mailer.isConfigured) return notDone('Email is not set up here.');
+    if (!member?.email) return notDone('You have no email address. Ask an administrator to add one.');
+    if (!this.mailer.isConfigured)
+      return notDone('Email is not set up on this server. Ask your administrator to set it up.');
     const text = `${TEST}\n`;
     const isSent = await this.mailer.send({ to: member.email, subject: 'Test of alert delivery', text });
-    return this.tested(viewer, own(viewer), isSent ? null : "The mail server didn't accept it.");
+    return this.tested(viewer, own(viewer), isSent ? null : 'The mail server rejected the message.');
   }
 
   private async tested({ companyId }: Viewer, receiver: Receiver, error: string | null): Promise<BaseResponse> {

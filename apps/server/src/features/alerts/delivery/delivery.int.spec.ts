@@ -85,8 +85,8 @@ beforeEach(async () => {
   await sql('UPDATE membership SET team_id = NULL, team_role = NULL WHERE company_id = $1', [company]);
 });
 
-describe('mail', () => {
-  it('reports a severe alert once with any number of workers, and links to it', async () => {
+describe('alert email', () => {
+  it('reports a severe alert only once with any number of workers, and links to the alert', async () => {
     const { admin } = bench.world.ALFA;
     await receives('user', admin);
     await bench.insert(severe(1));
@@ -113,10 +113,10 @@ describe('mail', () => {
     const letter = to('ALFA-admin').at(-1)!;
     expect(letter).toContain('Subject: 3 alerts: Site ALFA site');
     expect(letter.match(/Loss \d+/g)).toEqual(['Loss 900', 'Loss 300', 'Loss 300']);
-    expect(letter).toMatch(/Losses are in [A-Z]{3}, days and hours in UTC\./);
+    expect(letter).toMatch(/Losses are in [A-Z]{3}\. Days and hours are in UTC\./);
   });
 
-  it('reports an alert again when it reopens or becomes severe, but not while it is unchanged', async () => {
+  it('reports an alert again when the alert reopens or becomes severe', async () => {
     const timings = { ...DEFAULT_ALERT_TIMINGS, SignificantLossAlert: { normal: 'now', high: 'now' } };
     await receives('user', bench.world.ALFA.admin, { timings: JSON.stringify(timings) });
     await bench.insert({ ...loss, id: 1 });
@@ -134,7 +134,7 @@ describe('mail', () => {
     expect(to('ALFA-admin')).toHaveLength(before + 3);
   });
 
-  it('reaches only users who may see the account and the alert type at sending time', async () => {
+  it('reaches only users who can see the account and the alert type when the email is sent', async () => {
     const { buyer } = bench.world.ALFA;
     await receives('user', buyer);
     await bench.insert(severe(1), severe(2, bench.other));
@@ -150,7 +150,7 @@ describe('mail', () => {
     expect(to('ALFA-buyer').at(-1)).not.toContain('ALFA other');
   });
 
-  it('skips alerts that have been acknowledged or muted, and waits for the end of quiet hours', async () => {
+  it('skips alerts that have been acknowledged or muted, and waits until quiet hours are over', async () => {
     const { admin, account } = bench.world.ALFA;
     const hour = new Date().getUTCHours();
     await receives('user', admin, { quiet_from: hour, quiet_to: (hour + 2) % 24 });
@@ -188,7 +188,7 @@ describe('mail', () => {
     expect(to('ALFA-admin').at(-1)).toContain('Subject: Alert digest: 2 alerts');
   });
 
-  it('retries after a rejection, and gives up after five attempts', async () => {
+  it('retries after a rejection, at most five times', async () => {
     await receives('user', bench.world.ALFA.admin);
     await bench.insert(severe(1));
     const refusing = jest.spyOn(bench.desk.app.get(Mailer), 'handOver').mockResolvedValue('refused');
@@ -200,11 +200,11 @@ describe('mail', () => {
       await run();
       await due();
     }
-    expect((await state())[0].error).toBe("The mail server didn't accept it.");
+    expect((await state())[0].error).toBe('The mail server rejected the message.');
     refusing.mockRestore();
   });
 
-  it('arrives once if a worker dies before sending it, and again if one dies during sending', async () => {
+  it('arrives once after a crash before sending, and possibly twice after a crash while sending', async () => {
     const { admin, buyer } = bench.world.ALFA;
     const arrived = () => to('ALFA-admin').length + to('ALFA-buyer').length;
     await receives('user', admin);
@@ -249,7 +249,7 @@ describe('mail', () => {
     });
   });
 
-  it('leaves remaining messages to another worker when this one stops', async () => {
+  it('continues in another worker if a worker stops', async () => {
     await receives('user', bench.world.ALFA.admin);
     await receives('user', bench.world.ALFA.buyer);
     await bench.insert(severe(1));
@@ -271,7 +271,7 @@ describe('mail', () => {
     ]);
   });
 
-  it("reaches users of one company while another company's settings cannot be read", async () => {
+  it("reaches users of one company even if another company's settings can't be read", async () => {
     const { ALFA, BRAVO } = bench.world;
     expect(ALFA.company).toBeLessThan(BRAVO.company);
     await receives('user', ALFA.admin);
@@ -301,7 +301,7 @@ describe('a team', () => {
     ]);
   };
 
-  it('applies its settings to members without their own', async () => {
+  it('applies its settings to members without their own settings', async () => {
     await receives('team', bench.world.ALFA.team, { mails_members: true });
     await sql('UPDATE membership SET team_id = $3 WHERE company_id = $1 AND user_id = $2', [
       ...[company, bench.world.ALFA.buyer, bench.world.ALFA.team],
@@ -312,7 +312,7 @@ describe('a team', () => {
     expect(to('ALFA-buyer')).toHaveLength(before + 1);
   });
 
-  it('reports alerts that were not acknowledged in time to its leader, once', async () => {
+  it('notifies its leader once about alerts not acknowledged in time', async () => {
     await lead();
     await sql('UPDATE membership SET team_id = $3 WHERE company_id = $1 AND user_id = $2', [
       ...[company, bench.world.ALFA.buyer, bench.world.ALFA.team],
@@ -329,7 +329,7 @@ describe('a team', () => {
     expect(to('ALFA-admin').at(-1)).toContain('Subject: Not acknowledged: Significant loss');
   });
 
-  it('calls a signed webhook only about the accounts its members buy for', async () => {
+  it('calls its signed webhook only about the accounts of its buyers', async () => {
     const { team, admin, buyer } = bench.world.ALFA;
     await sql('UPDATE membership SET team_id = $3 WHERE company_id = $1 AND user_id = $2', [company, buyer, team]);
     await receives('team', team, { webhook_host: 'hooks.example.com' });
@@ -348,7 +348,7 @@ describe('a team', () => {
     expect(JSON.stringify(rows.map(({ value }) => String(value)))).not.toContain(key);
   });
 
-  it('calls a webhook that did not respond a second time, with the same id', async () => {
+  it("retries a webhook that didn't respond, with the same ID", async () => {
     const { team, admin, buyer } = bench.world.ALFA;
     await sql('UPDATE membership SET team_id = $3 WHERE company_id = $1 AND user_id = $2', [company, buyer, team]);
     await receives('team', team, { webhook_host: 'hooks.example.com' });
@@ -383,7 +383,7 @@ describe('a team', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('retries a failed message on request, and sends it once', async () => {
+  it('retries a failed message on request, and sends the message once', async () => {
     const { team, admin, buyer } = bench.world.ALFA;
     await sql('DELETE FROM alert_message WHERE company_id = $1', [company]);
     await sql('UPDATE membership SET team_id = $3 WHERE company_id = $1 AND user_id = $2', [company, buyer, team]);
@@ -411,7 +411,7 @@ describe('a team', () => {
       sentCount: 0,
     });
     const [{ id, error }] = teamAlertDelivery.messages;
-    expect(error).toBe('The webhook answered with status 500.');
+    expect(error).toBe('The webhook responded with status 500.');
     const retry = (messageId: number, as?: string) =>
       ask(`mutation { retryTeamAlertMessage(teamId: ${team}, messageId: ${messageId}) { status message } }`, as);
     expect((await retry(id, 'ALFA-buyer')).errors![0]!.message).toContain("You don't have permission");

@@ -10,14 +10,14 @@ import {
 
 export const AlertDeliveryTiming = describedEnum('AlertDeliveryTiming', 'When alerts are sent.', {
   off: 'Never.',
-  digest: 'Once a day, together.',
-  now: 'At once, except in quiet hours.',
+  digest: 'Once a day, in one message.',
+  now: 'Immediately, except in quiet hours.',
 });
 export const AlertMessageState = describedEnum('AlertMessageState', 'Status of a message about alerts.', {
   pending: 'Waiting to be sent or retried.',
   sent: 'Sent.',
-  failed: 'Failed; not retried anymore.',
-  dropped: 'Not sent, as its alerts were acknowledged, resolved or muted before.',
+  failed: 'Failed and not retried.',
+  dropped: 'Not sent because its alerts were acknowledged, resolved or muted before.',
 });
 export const AlertMuteEntity = describedEnum('AlertMuteEntity', 'Entity that alerts are muted for.', {
   adgroup: 'An ad group.',
@@ -26,7 +26,7 @@ export const AlertMuteEntity = describedEnum('AlertMuteEntity', 'Entity that ale
   feed: 'A feed.',
 });
 
-@ObjectType({ description: 'When alerts of one type are sent.' })
+@ObjectType({ description: 'Settings for sending alerts of one type.' })
 export class AlertDeliveryTimings {
   @Field(() => AlertType, { description: 'Alert type.' })
   type!: AlertTypeName;
@@ -38,7 +38,7 @@ export class AlertDeliveryTimings {
   high!: AlertTiming;
 }
 
-@InputType({ description: 'When alerts of one type are sent.' })
+@InputType({ description: 'Settings for sending alerts of one type.' })
 export class AlertDeliveryTimingsInput implements Record<AlertSeverity, AlertTiming> {
   @Field(() => AlertType, { description: 'Alert type.' })
   type!: AlertTypeName;
@@ -67,13 +67,13 @@ export class AlertMessage {
   @Field(() => AlertMessageState)
   state!: keyof typeof AlertMessageState;
 
-  @Field(() => Int, { description: 'Times it was tried.' })
+  @Field(() => Int, { description: 'Number of delivery attempts.' })
   attempts!: number;
 
-  @Field(() => String, { nullable: true, description: 'Reason it was not sent.' })
+  @Field(() => String, { nullable: true, description: 'Reason the message was not sent.' })
   error?: string | null;
 
-  @Field(() => Int, { description: 'How many alerts it is about.' })
+  @Field(() => Int, { description: 'Number of alerts in the message.' })
   alertCount!: number;
 
   @Field(() => GraphQLDateTime)
@@ -83,7 +83,7 @@ export class AlertMessage {
   sentAt?: Date | null;
 }
 
-@ObjectType({ description: 'Alerts of an entity that are not sent to the user for a time.' })
+@ObjectType({ description: 'Muted alerts of an entity for the user.' })
 export class AlertMute {
   @Field(() => AlertMuteEntity)
   entityType!: keyof typeof AlertMuteEntity;
@@ -94,16 +94,18 @@ export class AlertMute {
   @Field({ description: 'Name of the entity.' })
   name!: string;
 
-  @Field(() => AlertType, { nullable: true, description: 'Alert type; null: all types.' })
+  @Field(() => AlertType, { nullable: true, description: 'Alert type; null for all types.' })
   type?: AlertTypeName | null;
 
   @Field(() => GraphQLDateTime)
   until!: Date;
 }
 
-@ObjectType({ description: 'How alerts reach a user or a team.' })
+@ObjectType({ description: 'Settings for sending alerts to a user or a team.' })
 export class AlertDelivery {
-  @Field(() => Boolean, { description: 'Settings were saved; otherwise these are the ones a form starts with.' })
+  @Field(() => Boolean, {
+    description: 'True if settings were saved. False if these are the defaults a form starts with.',
+  })
   isSet!: boolean;
 
   @Field(() => Boolean, { description: 'Alerts are sent.' })
@@ -112,7 +114,7 @@ export class AlertDelivery {
   @Field(() => [AlertDeliveryTimings])
   timings!: AlertDeliveryTimings[];
 
-  @Field({ description: 'IANA name of the time zone of the hours.' })
+  @Field({ description: 'IANA time zone of the hours.' })
   timeZone!: string;
 
   @Field(() => Int, { description: 'Hour of the daily digest.' })
@@ -121,19 +123,19 @@ export class AlertDelivery {
   @Field(() => Int, { nullable: true, description: 'First quiet hour.' })
   quietFrom?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Hour at which the quiet hours end.' })
+  @Field(() => Int, { nullable: true, description: 'Hour at which quiet hours end.' })
   quietTo?: number | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Hours after which the team leader gets an unacknowledged alert; null: never.',
+    description: 'Hours after which the team leader receives an unacknowledged alert; null to disable.',
   })
   escalateAfter?: number | null;
 
-  @Field(() => Boolean, { description: 'The settings of the team apply to members without their own.' })
+  @Field(() => Boolean, { description: "True if the team's settings apply to members without their own." })
   mailsMembers!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Host of the webhook of the team; null: it has none.' })
+  @Field(() => String, { nullable: true, description: "Host of the team's webhook; null if there is none." })
   webhookHost?: string | null;
 
   @Field(() => [AlertMute], { description: 'Mutes of the user.' })
@@ -142,11 +144,11 @@ export class AlertDelivery {
   @Field(() => [AlertMessage], { description: 'The last 50 messages, newest first.' })
   messages!: AlertMessage[];
 
-  @Field(() => Int, { description: 'Version, increased with every save; 0 if nothing was saved.' })
+  @Field(() => Int, { description: 'Version, increased with every save; 0 if nothing has been saved.' })
   version!: number;
 }
 
-@ObjectType({ description: 'A team and how alerts reach it.' })
+@ObjectType({ description: 'Team and its settings for sending alerts.' })
 export class TeamAlertDelivery {
   @Field(() => Int, { description: 'Team ID.' })
   id!: number;
@@ -154,7 +156,7 @@ export class TeamAlertDelivery {
   @Field({ description: 'Team name.' })
   name!: string;
 
-  @Field({ description: 'The team is active.' })
+  @Field({ description: 'True if the team is active.' })
   isActive!: boolean;
 
   @Field({ description: 'Settings were saved.' })
@@ -163,34 +165,34 @@ export class TeamAlertDelivery {
   @Field({ description: 'Alerts are sent.' })
   isOn!: boolean;
 
-  @Field({ description: 'The settings of the team apply to members without their own.' })
+  @Field({ description: "True if the team's settings apply to members without their own." })
   mailsMembers!: boolean;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Hours after which the team leader gets an unacknowledged alert; null: never.',
+    description: 'Hours after which the team leader receives an unacknowledged alert; null to disable.',
   })
   escalateAfter?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Host of the webhook of the team; null: it has none.' })
+  @Field(() => String, { nullable: true, description: "Host of the team's webhook; null if there is none." })
   webhookHost?: string | null;
 
-  @Field(() => Int, { description: 'Messages of the last 7 days that were sent to its webhook.' })
+  @Field(() => Int, { description: 'Number of messages sent to its webhook in the last 7 days.' })
   sentCount!: number;
 
-  @Field(() => Int, { description: 'Messages of the last 7 days that failed.' })
+  @Field(() => Int, { description: 'Number of messages that failed in the last 7 days.' })
   failedCount!: number;
 }
 
-@InputType({ description: 'How alerts reach a user or a team.' })
+@InputType({ description: 'Settings for sending alerts to a user or a team.' })
 export class AlertDeliveryInput {
   @Field(() => Boolean, { description: 'Alerts are sent.' })
   isOn!: boolean;
 
-  @Field(() => [AlertDeliveryTimingsInput], { description: 'Omitted types stay unchanged.' })
+  @Field(() => [AlertDeliveryTimingsInput], { description: 'Settings by type. Omitted types are unchanged.' })
   timings!: AlertDeliveryTimingsInput[];
 
-  @Field({ description: 'IANA name of the time zone of the hours.' })
+  @Field({ description: 'IANA time zone of the hours.' })
   timeZone!: string;
 
   @Field(() => Int, { description: 'Hour of the daily digest.' })
@@ -199,18 +201,18 @@ export class AlertDeliveryInput {
   @Field(() => Int, { nullable: true, description: 'First quiet hour.' })
   quietFrom?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Hour at which the quiet hours end.' })
+  @Field(() => Int, { nullable: true, description: 'Hour at which quiet hours end.' })
   quietTo?: number | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Of a team: hours after which its leader gets an unacknowledged alert; null: never.',
+    description: 'For a team, hours after which its leader receives an unacknowledged alert; null to disable.',
   })
   escalateAfter?: number | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'For a team: the settings apply to members without their own.',
+    description: 'For a team, true if its settings apply to members without their own.',
   })
   mailsMembers?: boolean | null;
 
@@ -218,7 +220,7 @@ export class AlertDeliveryInput {
   version?: number | null;
 }
 
-@ObjectType({ description: 'Response with the key that signs calls of a webhook.' })
+@ObjectType({ description: 'Response with the signing key of a webhook.' })
 export class AlertWebhookResponse {
   @Field(() => ResponseStatus, { description: 'Outcome.' })
   status!: ResponseStatus;
@@ -226,6 +228,6 @@ export class AlertWebhookResponse {
   @Field(() => String, { nullable: true, description: 'Message to display.' })
   message?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Signing key; not shown again.' })
+  @Field(() => String, { nullable: true, description: "Signing key. It isn't shown again." })
   signingKey?: string | null;
 }

@@ -78,7 +78,7 @@ export function alertLetter(companyId: number, reason: MessageReason, alerts: re
     subject: subjectOf(reason, causes),
     causes: listed,
     left: alerts.length - (MAX_LISTED - room),
-    units: `Losses are in ${alerts[0]!.currency}, days and hours in UTC.`,
+    units: `Losses are in ${alerts[0]!.currency}. Days and hours are in UTC.`,
     path: pathOf(companyId, alerts),
   };
 }

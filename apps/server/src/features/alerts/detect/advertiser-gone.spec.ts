@@ -44,24 +44,24 @@ const find = (series: AdgroupAds, rows: AlertRow[] = []) => {
   return rows;
 };
 
-describe('advertiser gone', () => {
+describe('the detector of missing advertisers', () => {
   it('fires at the first of three hours in which the advertiser should have been shown', () => {
     expect(find(ads([40, 35, 30]))).toMatchObject([
       { advertiserId: 9, advertiserName: 'Gone Ltd', date: '2026-03-20', hour: 9, datetime: (GONE + 3) * 3_600_000 },
     ]);
     expect(find(ads([40, 35]))).toEqual([]);
   });
-  it('stays silent if too few pages should have shown the advertiser', () => {
+  it("doesn't fire if too few pages should have shown the advertiser", () => {
     expect(find(ads([5, 4, 3]))).toEqual([]);
   });
-  it('stays silent when nothing was loaded', () => {
+  it("doesn't fire if no data was loaded", () => {
     expect(find(ads([40, 35, 30], { loaded: 0 }))).toEqual([]);
     expect(find(ads([0, 0, 0]))).toEqual([]);
   });
-  it('stays silent about an advertiser that was never important for the ad group', () => {
+  it("doesn't fire for an advertiser that was never important for the ad group", () => {
     expect(find(ads([300, 300, 300], { share: 0 }))).toEqual([]);
   });
-  it('reports a missing advertiser once, and resolves when half its share is back for two hours', () => {
+  it('reports a missing advertiser once, and resolves after two hours at half its old share', () => {
     const rows = find(ads([40, 35, 30]));
     find(ads([40, 35, 30, 40, 40]), rows);
     find(ads([40, 35, 30, 40, 40], { own: [0, 0, 0, 4, 1] }), rows);

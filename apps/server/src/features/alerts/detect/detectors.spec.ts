@@ -24,7 +24,7 @@ function series(profits: readonly (number | null)[], costEach = 20, from = MIDNI
 }
 const open = (rows: readonly AlertRow[]) => rows.filter(({ resolvedAt }) => resolvedAt === null);
 
-describe('cyclic loss', () => {
+describe('the cyclic loss alert', () => {
   const DAYS = [
     [-4, -6, 2, 9, 8, 7],
     [-3, -5, 1, 7, 9, 6],
@@ -47,27 +47,27 @@ describe('cyclic loss', () => {
   const limits = DEFAULTS.CyclicLossAlert;
   const end = MIDNIGHT + 7 * DAY_HOURS;
 
-  it('finds the hours that lose while the others earn', () => {
+  it('finds unprofitable hours while other hours are profitable', () => {
     expect(cycleBefore(week(DAYS), end, limits)).toEqual({ hourIntervals: [{ start: 0, end: 2 }], loss: micros(52) });
   });
-  it('requires five days', () => {
+  it('requires five days of data', () => {
     expect(cycleBefore(week([null, null, null, ...DAYS.slice(3)]), end, limits)).toBeNull();
   });
-  it('stays silent below a share of the cost', () => {
+  it("doesn't fire if the loss is below a share of the cost", () => {
     expect(cycleBefore(week(DAYS, 3_000), end, limits)).toBeNull();
     expect(cycleBefore(week(DAYS, 2_599), end, limits)).not.toBeNull();
   });
-  it('stays silent when the rest of the day loses too', () => {
+  it("doesn't fire if the rest of the day is also unprofitable", () => {
     expect(cycleBefore(week(DAYS.map(([a = 0, b = 0]) => [a, b, -1, -1])), end, limits)).toBeNull();
   });
-  it('does not wrap around midnight', () => {
+  it("doesn't wrap around midnight", () => {
     expect(intervalsOf([0, 1, 5, 22, 23])).toEqual([
       { start: 0, end: 2 },
       { start: 5, end: 6 },
       { start: 22, end: 24 },
     ]);
   });
-  it('moves with its window, and ends after three days without a loss', () => {
+  it('moves with its window, and resolves after three days without a loss', () => {
     const good = [3, 3, 2, 9, 8, 7];
     const bad = Array.from({ length: 7 }, () => [-4, -6, 2, 9, 8, 7]);
     const data = week([...bad, good, good, good]);
@@ -82,7 +82,7 @@ describe('cyclic loss', () => {
   });
 });
 
-describe('significant one-time loss', () => {
+describe('the significant one-time loss alert', () => {
   const BASELINE = $([6, 4, 5, 7, 3, 5, 6, 4, 8, 5]);
   const limits = DEFAULTS.SignificantOneTimeLossAlert;
   const none = new Set<number>();
@@ -93,11 +93,11 @@ describe('significant one-time loss', () => {
     );
     return characterAt({ adgroupId: 7, until: MIDNIGHT, since: null, hours }, MIDNIGHT, none)!;
   }
-  it('measures how far an hour is out of character', () => {
+  it('depends on how far an hour deviates from its usual level', () => {
     expect(robustZ(micros(-28), BASELINE)).toBeCloseTo(-22.26, 2);
     expect(robustZ(micros(-12), BASELINE)).toBeCloseTo(-11.47, 2);
   });
-  it('fires on losses that are both large and out of character', () => {
+  it('fires on losses that are both large and unusual', () => {
     expect(isOneTimeLoss(micros(-28), sameHours(BASELINE), limits)).toBe(true);
     expect(isOneTimeLoss(micros(-12), sameHours(BASELINE), limits)).toBe(false);
     const losing = sameHours($([-30, -25, -28, -31, -24, -29, -27, -26]));
@@ -107,7 +107,7 @@ describe('significant one-time loss', () => {
     expect(isOneTimeLoss(micros(-28), sameHours(BASELINE, 56), limits)).toBe(true);
     expect(isOneTimeLoss(micros(-28), sameHours(BASELINE, 57), limits)).toBe(false);
   });
-  it('requires a larger loss of an ad group with heavier tails', () => {
+  it('requires a larger loss for an ad group with heavier tails', () => {
     // Ten hours around 5 with the same spread. The worst ones earn 3, or once -7.
     const tailed = $([6, 4, 5, 7, -7, 5, 6, 4, 8, 5]);
     expect(robustZ(micros(-28), tailed)).toBeCloseTo(robustZ(micros(-28), BASELINE), 5);
@@ -126,7 +126,7 @@ describe('significant one-time loss', () => {
     expect(isOneTimeLoss(micros(-30), character, limits)).toBe(false);
     expect(isOneTimeLoss(micros(-30), character, { ...limits, weekZ: 0.5 })).toBe(true);
   });
-  it('requires a larger loss when there is little or nothing to compare with', () => {
+  it('requires a larger loss if there is little or no history', () => {
     expect(isOneTimeLoss(micros(-39), null, limits)).toBe(false);
     expect(isOneTimeLoss(micros(-40), null, limits)).toBe(true);
     const few = characterAt(series(Array.from({ length: 10 }, () => 5)), MIDNIGHT + 10, none)!;
@@ -135,7 +135,7 @@ describe('significant one-time loss', () => {
     expect(isOneTimeLoss(micros(-40), few, limits)).toBe(true);
     expect(characterAt(series([5, 5, 5, 5, 5, 5, 5]), MIDNIGHT + 7, none)).toBeNull();
   });
-  it('raises one alert, restates its loss, and resolves it when the reason no longer applies', () => {
+  it('fires once, updates its loss, and resolves when the reason no longer applies', () => {
     const profits = [...Array.from({ length: 200 }, (_, at) => 4 + (at % 3)), -28];
     const rows: AlertRow[] = [];
     detectHours(series(profits, 1), rows, DEFAULTS, NOW);
@@ -153,7 +153,7 @@ describe('significant one-time loss', () => {
   });
 });
 
-describe('estimated one-time loss', () => {
+describe('the estimated one-time loss alert', () => {
   const usual = Array.from({ length: 200 }, (_, at) => 4 + (at % 3));
   /** Adds an hour with cost 60 and estimate 30 that the feed hasn't reported yet. */
   const withEstimate = (q50: number, q90: number): AdgroupHours => {
@@ -162,13 +162,13 @@ describe('estimated one-time loss', () => {
     const hours = new Map(data.hours).set(data.until, { cost: micros(60), profit: null, estimate });
     return { ...data, hours };
   };
-  it('fires on the best case and reports the expected loss', () => {
+  it('evaluates the best case and reports the expected loss', () => {
     const rows: AlertRow[] = [];
     detectHours(withEstimate(0.965, 1.001), rows, DEFAULTS, NOW);
     expect(rows).toMatchObject([{ type: 'EstimatedSignificantOneTimeLossAlert', loss: micros(31.05) }]);
     expect(rows).toHaveLength(1);
   });
-  it('stays silent while the best case is not a large loss', () => {
+  it("doesn't fire if the loss is small in the best case", () => {
     const rows: AlertRow[] = [];
     detectHours(withEstimate(1, 1.4), rows, DEFAULTS, NOW);
     expect(rows).toEqual([]);
@@ -176,7 +176,7 @@ describe('estimated one-time loss', () => {
   it.each([
     [-31, 'confirmed'],
     [-4, 'corrected'],
-  ])('resolves the alert after a final profit of %d as %s', (profit, resolution) => {
+  ])('resolves after a final profit of %d as %s', (profit, resolution) => {
     const rows: AlertRow[] = [];
     detectHours(withEstimate(0.965, 1.001), rows, DEFAULTS, NOW);
     detectHours(series([...usual, profit], 1), rows, DEFAULTS, NOW);
@@ -187,7 +187,7 @@ describe('estimated one-time loss', () => {
   });
 });
 
-describe('accumulative loss', () => {
+describe('the accumulative loss alert', () => {
   const PROFITS = [12, -30, -25, 10, -40, -35, -20, 5, -60];
   const days = (profits: readonly (number | null)[], cost = 50) =>
     profits.map((profit, index) => ({
@@ -200,14 +200,14 @@ describe('accumulative loss', () => {
     findAccumulativeLoss({ adgroupId: 7, days: days(profits), lastDay, sinceDay: '2026-03-01' }, rows, DEFAULTS, NOW);
     return rows;
   };
-  it('fires once when the sum passes the threshold, with the loss since the episode began', () => {
+  it('fires once when the sum exceeds the threshold, with the loss since the episode began', () => {
     const loss = -PROFITS.slice(1, 6).reduce((sum, profit) => sum + profit, 0);
     expect(find(PROFITS, [])).toMatchObject([
       { dateFrom: '2026-03-02', date: '2026-03-06', loss: micros(loss), resolvedAt: null },
     ]);
     expect(loss).toBe(120);
   });
-  it('raises the alert again at each doubling, even if acknowledged', () => {
+  it('fires again each time the loss doubles, even if acknowledged', () => {
     const rows = find(PROFITS, []);
     Object.assign(rows[0]!, { isAcknowledged: true, acknowledgedLoss: rows[0]!.loss });
     find([...PROFITS, -4], rows);
@@ -215,28 +215,28 @@ describe('accumulative loss', () => {
     find([...PROFITS, -10], rows);
     expect(rows).toMatchObject([{ date: '2026-03-10', loss: micros(205), isAcknowledged: false }]);
   });
-  it('ends when the loss is earned back, and a later loss is a separate alert', () => {
+  it('resolves when the loss is recovered, and a later loss triggers a separate alert', () => {
     const rows = find([...PROFITS, 200], find(PROFITS, []));
     expect(rows).toMatchObject([{ resolution: 'over' }]);
     expect(find([...PROFITS, 200, -120], rows)).toMatchObject([{ resolution: 'over' }, { dateFrom: '2026-03-11' }]);
   });
-  it('forgets the loss after a week without activity', () => {
+  it('resets the loss after a week without activity', () => {
     const limits = DEFAULTS.AccumulativeLossAlert;
     const rest = (count: number) => days([-60, ...Array.from({ length: count }, () => null), -60]);
     expect(lossEpisodes(rest(6), '2026-03-08', limits)).toHaveLength(1);
     expect(lossEpisodes(rest(7), '2026-03-09', limits)).toHaveLength(0);
   });
-  it('does not count a day without figures as a loss', () => {
+  it("doesn't count a day without figures as a loss", () => {
     expect(find([-60, null, -30], [])).toEqual([]);
   });
-  it('resolves the alert when restated figures remove the reason', () => {
+  it('resolves when restated figures remove the reason', () => {
     const rows = find([-60, -50], []);
     find([-60, -30], rows);
     expect(rows).toMatchObject([{ resolution: 'restated', loss: micros(90), lossBefore: micros(110) }]);
   });
 });
 
-describe('significant loss', () => {
+describe('the significant loss alert', () => {
   const PROFITS = [4, -6, -12, 3, -15, -9, -11, 2, 8, -3];
   const with_ = (loss: number): Thresholds =>
     thresholdsWith([{ type: 'SignificantLossAlert', name: 'loss', value: loss }]);
@@ -246,7 +246,7 @@ describe('significant loss', () => {
     for (let to = MIDNIGHT + 1; to <= data.until; to += 1) findSignificantLoss(data, to, rows, thresholds, NOW);
     return rows;
   };
-  it('finds the range with the largest loss', () => {
+  it('covers the range with the largest loss', () => {
     const data = series(PROFITS);
     expect(worstStretch(data, MIDNIGHT, data.until)).toEqual({
       begin: MIDNIGHT + 1,
@@ -254,25 +254,25 @@ describe('significant loss', () => {
       loss: micros(50),
     });
   });
-  it('requires the threshold and a share of the cost', () => {
+  it('requires both the threshold and a share of the cost', () => {
     expect(find(20)).toMatchObject([
       { rangeBegin: (MIDNIGHT + 1) * HOUR_MS, rangeEnd: (MIDNIGHT + 7) * HOUR_MS, loss: micros(50) },
     ]);
     expect(find(20, with_(51))).toEqual([]);
     expect(find(200 / 6)).toEqual([]);
   });
-  it('grows with the loss as one alert', () => {
+  it('remains one alert while the loss grows', () => {
     const rows = find(20, DEFAULTS, [...PROFITS, -20, -20]);
     expect(rows).toMatchObject([{ rangeEnd: (MIDNIGHT + 12) * HOUR_MS, loss: micros(50 - 2 - 8 + 3 + 40) }]);
   });
-  it('ends after six profitable hours, and a new alert does not extend back into it', () => {
+  it("resolves after six profitable hours, and a later alert doesn't cover the same hours", () => {
     const rows = find(20, DEFAULTS, [...PROFITS, 2, 2, 2, 2, -20, -20, -20]);
     expect(rows).toMatchObject([
       { resolution: 'over', rangeEnd: (MIDNIGHT + 7) * HOUR_MS },
       { resolvedAt: null, rangeBegin: (MIDNIGHT + 14) * HOUR_MS, loss: micros(60) },
     ]);
   });
-  it('reopens an acknowledged alert when its loss has grown by a quarter', () => {
+  it('reopens after an acknowledgment when the loss has grown by a quarter', () => {
     const data = series([...PROFITS, -20, -20]);
     const rows = find(20);
     Object.assign(rows[0]!, { isAcknowledged: true, acknowledgedLoss: rows[0]!.loss });
@@ -290,7 +290,7 @@ describe('significant loss', () => {
   });
 });
 
-describe('lifetime end', () => {
+describe('the lifetime end alert', () => {
   const life: Lifetime = {
     adgroupId: 7,
     endsAt: null,
@@ -305,15 +305,15 @@ describe('lifetime end', () => {
     findLifetimeEnd(7, more && { ...life, ...more }, rows, DEFAULTS, now);
     return rows;
   };
-  it('fires when the end is near, but not earlier', () => {
+  it('fires only when the end is near', () => {
     expect(find({ endsAt: hours(36) })).toMatchObject([{ lifetimeEnd: hours(36), datetime: NOW }]);
     expect(find({ endsAt: hours(60) })).toEqual([]);
     expect(find({ endsAt: hours(36), impressionsLastDay: 0 })).toEqual([]);
   });
-  it('fires when the budget is about to be spent', () => {
+  it('fires when the budget is almost spent', () => {
     expect(find({ lifetimeBudget: micros(300), spent: micros(270) })).toMatchObject([{ lifetimeEnd: hours(20) }]);
   });
-  it('moves only by more than six hours, and ends when it is postponed or reached', () => {
+  it('changes only by more than six hours, and resolves when the end is postponed or reached', () => {
     const rows = find({ endsAt: hours(36) });
     find({ endsAt: hours(41) }, rows);
     expect(rows).toMatchObject([{ lifetimeEnd: hours(36) }]);

@@ -22,7 +22,7 @@ function replay(one: AdsCase, looks: readonly Hour[]): AlertRow[] {
   return rows;
 }
 
-it('finds missing advertisers with recall ≥ 0.95 and precision ≥ 0.90, and is repeatable', () => {
+it('finds missing advertisers with recall ≥ 0.95 and precision ≥ 0.90, repeatably', () => {
   let [found, alerts, falseAlarms] = [0, 0, 0];
   for (let at = 0; at < 2 * EPISODES; at += 1) {
     const one = makeAds(SEED, at, at < EPISODES);

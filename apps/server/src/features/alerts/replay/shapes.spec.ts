@@ -9,7 +9,7 @@ const SEED = 20_261_123;
 const SIZES = [5, 20, 50, 200];
 const NAMES = Object.keys(SHAPES) as ShapeName[];
 
-describe('a series of any kind', () => {
+describe('detection in a series of any kind', () => {
   const scores = new Map<ShapeName, LabeledScore[]>();
   beforeAll(() => {
     for (const name of NAMES) {
@@ -23,10 +23,10 @@ describe('a series of any kind', () => {
     }
   }, 120_000);
 
-  it.each(NAMES)('raises no more false alarms than the yardstick at any size: %s', (name) => {
+  it.each(NAMES)('raises at most as many false alarms as the baseline at any size: %s', (name) => {
     for (const { outside, baselineOutside } of scores.get(name)!) expect(outside).toBeLessThanOrEqual(baselineOutside);
   });
-  it.each(NAMES)('yields every episode at any size: %s', (name) => {
+  it.each(NAMES)('finds every episode at any size: %s', (name) => {
     for (const spend of SIZES.keys()) {
       expect(makeSeries(SEED, name, SIZES[spend]!).windows).toHaveLength(6);
       expect(scores.get(name)![spend]).toMatchObject({ hits: 6, lost: [] });

@@ -48,7 +48,7 @@ export class BacktestRunner {
   async run(viewer: Viewer, rule: ReplayedRule, now: Date, onCheck: OnCheck): Promise<BacktestResult> {
     const { pool } = this.database;
     const since = await knownSince(pool, viewer.companyId);
-    if (!since) throw new CannotReplay('There are no figures to replay yet.');
+    if (!since) throw new CannotReplay('There is no data to replay yet.');
     const recorded = rule.stored
       ? await recordedChecks(pool, viewer.companyId, { ruleId: rule.stored.id, version: rule.stored.version, since })
       : [];

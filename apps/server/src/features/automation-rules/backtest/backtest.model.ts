@@ -1,7 +1,7 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { describedEnum, FieldError, GraphQLDateTime, ResponseStatus } from '../../../core/graphql/index.js';
 
-export const RuleBacktestState = describedEnum('RuleBacktestState', 'Progress of a backtest.', {
+export const RuleBacktestState = describedEnum('RuleBacktestState', 'Status of a backtest.', {
   waiting: 'Waiting for a worker.',
   running: 'Running.',
   done: 'Completed with a result.',
@@ -16,13 +16,13 @@ export class RuleBacktestDay {
   @Field(() => Int, { description: 'Checks.' })
   checkCount!: number;
 
-  @Field(() => Int, { description: 'Matches of these checks.' })
+  @Field(() => Int, { description: "Matches of the day's checks." })
   matchCount!: number;
 
   @Field(() => Int, { description: 'Skipped because revenue can still change.' })
   leftAloneCount!: number;
 
-  @Field(() => Int, { description: 'Changes it would have made, after all limits.' })
+  @Field(() => Int, { description: 'Changes the rule would have made, after all limits.' })
   actionCount!: number;
 }
 
@@ -37,10 +37,10 @@ export class RuleBacktestEntity {
   @Field(() => Int, { description: 'Number of checks in which this campaign or ad group matched the rule.' })
   matchCount!: number;
 
-  @Field(() => Int, { description: 'Changes it would have received.' })
+  @Field(() => Int, { description: 'Changes the entity would have received.' })
   actionCount!: number;
 
-  @Field(() => Int, { description: 'How often it began to match or stopped matching between checks.' })
+  @Field(() => Int, { description: 'Number of times it began or stopped matching between checks.' })
   flipCount!: number;
 
   @Field(() => Float, { nullable: true, description: 'Amount saved, based on later metrics; null if unknown.' })
@@ -53,7 +53,7 @@ export class RuleBacktestEntity {
 @ObjectType({ description: 'Result of a backtest.' })
 export class RuleBacktestResult {
   @Field(() => GraphQLDateTime, {
-    description: 'Start of the replayed period; metrics are recorded since then.',
+    description: 'Start of the replayed period, which is the earliest time with recorded metrics.',
   })
   since!: Date;
 
@@ -63,7 +63,7 @@ export class RuleBacktestResult {
   @Field(() => Int, { description: 'Checks.' })
   checkCount!: number;
 
-  @Field(() => Int, { description: 'Checks that would have held the rule; they make no changes.' })
+  @Field(() => Int, { description: 'Checks that would have held the rule. They make no changes.' })
   heldCount!: number;
 
   @Field(() => Int, { description: 'Matches of all checks.' })
@@ -72,10 +72,10 @@ export class RuleBacktestResult {
   @Field(() => Int, { description: 'Skipped because revenue can still change.' })
   leftAloneCount!: number;
 
-  @Field(() => Int, { description: 'Changes it would have made, after all limits.' })
+  @Field(() => Int, { description: 'Changes the rule would have made, after all limits.' })
   actionCount!: number;
 
-  @Field(() => Int, { description: 'Matches without a change: none was needed, or a limit excluded it.' })
+  @Field(() => Int, { description: 'Matches without a change because none was needed or a limit excluded them.' })
   cappedCount!: number;
 
   @Field(() => Float, { nullable: true, description: 'Amount saved, based on later metrics; null if unknown.' })
@@ -102,16 +102,16 @@ export class RuleBacktestResult {
 
 @ObjectType({ description: 'The last backtest of the caller.' })
 export class AutomationRuleBacktest {
-  @Field(() => RuleBacktestState, { nullable: true, description: 'Null if there is none.' })
+  @Field(() => RuleBacktestState, { nullable: true, description: 'Backtest; null if there is none.' })
   state?: keyof typeof RuleBacktestState | null;
 
-  @Field(() => Float, { description: 'Share that is replayed, 0 to 1.' })
+  @Field(() => Float, { description: 'Replayed share, 0 to 1.' })
   progress!: number;
 
-  @Field(() => Int, { nullable: true, description: 'Rule that was edited; null: a new one.' })
+  @Field(() => Int, { nullable: true, description: 'Edited rule; null if it is new.' })
   ruleId?: number | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was started.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time the backtest started.' })
   startedAt?: Date | null;
 
   @Field(() => String, { nullable: true, description: 'Why it failed.' })
@@ -119,7 +119,7 @@ export class AutomationRuleBacktest {
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'Since when there is something to replay; null: nothing yet.',
+    description: 'Earliest time that can be replayed; null if nothing can be replayed yet.',
   })
   answersSince?: Date | null;
 
@@ -135,6 +135,9 @@ export class AutomationRuleBacktestResponse {
   @Field(() => String, { nullable: true, description: 'Message to display.' })
   message?: string | null;
 
-  @Field(() => [FieldError], { nullable: true, description: 'Invalid fields; then nothing was started.' })
+  @Field(() => [FieldError], {
+    nullable: true,
+    description: "Invalid fields. If there are any, the backtest isn't started.",
+  })
   errors?: FieldError[] | null;
 }

@@ -99,7 +99,8 @@ export class BacktestsService {
     const { pool } = this.database;
     try {
       const member = await findMember(pool, claimed.companyId, claimed.userId);
-      if (!member?.permissions.has('bulk-actions')) throw new CannotReplay('You can no longer use rules.');
+      if (!member?.permissions.has('bulk-actions'))
+        throw new CannotReplay('You no longer have permission to use rules.');
       const viewer: Viewer = { ...member, actorId: member.userId, sessionId: null };
       const result = await this.runner.run(
         viewer,
@@ -182,7 +183,7 @@ function whyNotReplayed(form: AutomationRuleForm): { readonly field: string; rea
     .map(([, field]) =>
       refuse(
         field,
-        "This metric can't be replayed: it depends on which hours feeds had reported. Choose another metric.",
+        "This metric can't be replayed because it depends on which hours feeds had reported. Choose another metric.",
       ),
     );
   const now = new Date();

@@ -104,7 +104,7 @@ function byHand(costOf: (at: number, day: number) => number) {
   return { pausedAt, flips, byDay, saved: [...pausedAt.keys()].reduce((sum, at) => sum + lossAfter(at), 0) };
 }
 
-it('returns no backtest, but the earliest time that can be replayed', async () => {
+it('returns the earliest time that can be replayed if no backtest exists', async () => {
   expect(await latest()).toMatchObject({
     state: null,
     result: null,
@@ -112,7 +112,7 @@ it('returns no backtest, but the earliest time that can be replayed', async () =
   });
 });
 
-it('replays a draft on figures as they were known, and returns the amount it would have saved', async () => {
+it('replays a draft on the figures known at each time, and returns the amount saved', async () => {
   expect(await start(draft())).toEqual({ status: 'success', message: 'The backtest has started.', errors: null });
   expect(await latest()).toMatchObject({ state: 'waiting', progress: 0 });
   expect(await run()).toBe(1);
@@ -144,7 +144,7 @@ it('replays a draft on figures as they were known, and returns the amount it wou
     }
 });
 
-it('replays a manually applied rule once a day, and treats labels as without effect on money', async () => {
+it('replays a manually applied rule once a day, and counts no savings for label changes', async () => {
   const timeFrames = [{ preset: 'lastDays', value: 2 }];
   const labels = { typeValue: 'updateLabels', options: { labelNames: ['Costly'] } };
   await start(draft({ isSchedulerEnabled: false, timeFrames, ...labels }));
@@ -162,13 +162,13 @@ it.each([
     'timeFrames.0.preset',
   ],
   [{ filters: {} }, 'filters'],
-])('rejects %j at its field, and starts nothing', async (wrong, field) => {
+])('rejects %j at its field without starting a backtest', async (wrong, field) => {
   const before = await latest();
   expect(await start(draft(wrong))).toMatchObject({ status: 'error', errors: [{ field }] });
   expect((await latest()).startedAt).toBe(before.startedAt);
 });
 
-it('runs once with any number of workers, and is replaced by a restart', async () => {
+it('runs once with any number of workers, and is replaced by a new start', async () => {
   await start(draft());
   await start(
     draft({
@@ -180,7 +180,7 @@ it('runs once with any number of workers, and is replaced by a restart', async (
   expect((await latest()).result).toMatchObject({ matchCount: 0, saved: 0, lost: 0 });
 });
 
-it('reports the reason for a failure, and continues after a worker died', async () => {
+it('reports the reason for a failure, and continues after a worker crash', async () => {
   await start(draft());
   await desk.database.pool.query(
     `UPDATE rule_backtest SET state = 'running', attempt = attempt + 1, lease_until = now() - interval '1 second' WHERE company_id = $1`,

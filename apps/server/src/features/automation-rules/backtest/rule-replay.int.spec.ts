@@ -145,7 +145,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('edit' as const), at: fc.nat({ max: PLAYED - 1 }) }) },
 );
 
-it('reproduces the recorded operations of a rule, for any changes between its checks', async () => {
+it('reproduces the recorded operations of a rule, with any changes between its checks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 7 }), async (steps) => {
       await desk.reset();
@@ -208,7 +208,7 @@ async function matchesAsKnown(
   }
 }
 
-it('reports differences from the record, and compares nothing for another rule', async () => {
+it('reports differences from the record, and skips the comparison for another rule', async () => {
   await desk.reset();
   await report([[0, 30]]);
   const input = rule({});

@@ -39,7 +39,9 @@ export class ApprovalNotices {
       if (count === 0)
         return notDone('No other user has permission for bulk actions and access to all accounts of this task.');
       if (!this.mailer.isConfigured)
-        return notDone('Email is not set up here. Copy the link and send it to someone who can approve the task.');
+        return notDone(
+          'Email is not set up on this server. Copy the link and send it to a user who can approve the task.',
+        );
       await noteApprovalRequest(client, viewer.companyId, taskId);
       return done(`Approval requested. ${counted(count, 'user', 'users')} will get an email.`);
     });

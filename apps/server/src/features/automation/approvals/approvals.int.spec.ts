@@ -53,7 +53,7 @@ const age = (id: number, hours: number) =>
   ]);
 
 describe('a task that needs a second approval', () => {
-  it('appears for its possible approvers, not for its author or users who see only a part', async () => {
+  it('appears for possible approvers, but not for its author or users with partial access', async () => {
     const before = await waiting('both-admin');
     const id = await preview(6);
     expect((await waiting('both-admin')).ids).toEqual([id, ...before.ids]);
@@ -65,7 +65,7 @@ describe('a task that needs a second approval', () => {
     await desk.ended(id);
   });
 
-  it('emails its possible approvers once, however often the job runs', async () => {
+  it('triggers only one email to its possible approvers, however often the job runs', async () => {
     const id = await preview(6);
     const [others, own] = [to('both-admin').length, to('ALFA-admin').length];
     // The author is still reviewing the task.
@@ -85,7 +85,7 @@ describe('a task that needs a second approval', () => {
     expect(letter).toContain('ALFA-admin needs your approval');
   });
 
-  it('emails users with the placement permission only about placement tasks', async () => {
+  it('triggers emails to users with the placement permission only for placement tasks', async () => {
     const { company, world } = desk;
     await giveRole(desk.database, company, world.ALFA.buyer, ['placement-report-bulk-actions']);
     await sql('UPDATE partner_account SET buyer_user_id = $2 WHERE company_id = $1', [company, world.ALFA.buyer]);
@@ -106,7 +106,7 @@ describe('a task that needs a second approval', () => {
     }
   });
 
-  it('emails approvers automatically after ten minutes, and again before it expires', async () => {
+  it('triggers an email to approvers after ten minutes, and another before it expires', async () => {
     const id = await preview(6);
     const before = to('both-admin').length;
     await age(id, 0.2);
@@ -127,7 +127,7 @@ describe('a task that needs a second approval', () => {
     expect((await waiting('both-admin')).ids).not.toContain(id);
   });
 
-  it('emails again if the mail server rejected the message, but not if the result is unknown', async () => {
+  it('triggers another email if the server rejected the first, but not if the result is unknown', async () => {
     const mailer = desk.console.app.get(Mailer);
     const refusing = jest.spyOn(mailer, 'send').mockResolvedValue(false);
     const refused = await preview(6);
@@ -153,7 +153,7 @@ describe('a task that needs a second approval', () => {
     expect(to('both-admin')).toHaveLength(before + 2);
   });
 
-  it('reports when no other user may approve it, or when it needs no approval', async () => {
+  it('reports if no other user can approve the task, or if it needs no approval', async () => {
     const id = await preview(6);
     await sql(`UPDATE membership SET is_active = false WHERE company_id = $1 AND user_id = $2`, [
       desk.company,
@@ -179,7 +179,7 @@ describe('a task that a user stopped', () => {
     operationCount endedAt endedBy { username } } } }`;
   const taskOf = async (id: number) => (await desk.call(ENDED, { id })).data.automation.task;
 
-  it('becomes Stopped, with the user, the time and the number of unsent changes', async () => {
+  it('changes to Stopped, and shows the user, the time and the number of unsent changes', async () => {
     await sql('UPDATE company SET approval_entity_limit = 500 WHERE id = $1', [desk.company]);
     try {
       const id = await preview(40);
@@ -213,7 +213,7 @@ describe('a task that a user stopped', () => {
     }
   });
 
-  it('becomes Discarded if its author stops it, and Declined if another user does', async () => {
+  it('becomes Discarded if its author stops the task, and Declined if another user does', async () => {
     const mine = await preview(2);
     await desk.call(ACT('decline { status }'), { id: mine });
     expect(await taskOf(mine)).toMatchObject({

@@ -10,14 +10,14 @@ export class ApprovalJobs {
     registry.handle('approvals.notify', () => notices.send());
     registry.schedule({
       id: 'approvals-notify',
-      description: 'Emails users about tasks that wait for their approval.',
+      description: 'Emails users about tasks that await their approval.',
       job: 'approvals.notify',
       every: 60_000,
     });
     registry.handle('approvals.expire', (_, { stopping }) => lapsed.end(stopping));
     registry.schedule({
       id: 'approvals-expire',
-      description: 'Ends tasks that were not approved in time.',
+      description: 'Cancels tasks that were not approved in time.',
       job: 'approvals.expire',
       every: 60_000,
     });

@@ -48,8 +48,8 @@ const refusal = (message: string, field: string) => ({
 });
 const raiseByTenth = 'action: increase, changeValueType: percent, changeValue: 0.1';
 
-describe('a value between two steps of the platform', () => {
-  it('produces an error when entered, unless the platform already has it', async () => {
+describe('an amount between two steps of the platform', () => {
+  it('produces an error when entered, unless the platform already has the amount', async () => {
     const wrong = 'Campaign platform accepts steps of 0.01 USD.';
     expect((await single(12.345)).errors?.[0]).toMatchObject(refusal(wrong, 'newValue'));
     expect((await single(4.999, 'updateTargetCpa')).errors?.[0]).toMatchObject(refusal(wrong, 'newValue'));
@@ -71,7 +71,7 @@ describe('a value between two steps of the platform', () => {
       { oldValue: '10.004', newValue: '11', statusMessage: 'Rounded to 0.01 USD.', statusValue: 'pending' },
       {
         newValue: '0.03',
-        statusMessage: 'No change: less than the platform’s step of 0.01 USD.',
+        statusMessage: 'Not changed because the difference is less than the platform’s step of 0.01 USD.',
         statusValue: 'excluded',
       },
     ]);
@@ -103,7 +103,7 @@ describe('a value between two steps of the platform', () => {
   });
 });
 
-it('applies the limits of the company to the rounded value', async () => {
+it("applies the company's limits to the rounded value", async () => {
   await desk.database.pool.query('UPDATE company SET change_factor_limit = 1.1 WHERE id = $1', [desk.company]);
   platform.of('lane-c-2').daily = 50_000;
   await desk.database.pool.query('UPDATE campaign SET budget_micros = 50000 WHERE company_id = $1 AND id = $2', [

@@ -79,8 +79,8 @@ const single = async (change: string, at = 0) => {
   return data.campaign.answer;
 };
 
-describe('a lifetime budget on a platform with one kind per campaign', () => {
-  it('shows the replaced budget in the preview, and is written and undone as one change', async () => {
+describe('a lifetime budget on a platform that allows one kind of budget per campaign', () => {
+  it('shows the replaced budget in the preview, and is written and undone as a single change', async () => {
     const id = await bulk(LIFETIME);
     const { operations, budgetChange } = await desk.taskOf(id);
     expect(operations.items).toMatchObject([
@@ -128,7 +128,7 @@ describe('a lifetime budget on a platform with one kind per campaign', () => {
     });
   });
 
-  it('forms one group of the summary with the others, and supports edits in the preview', async () => {
+  it('shares a summary group with other budgets, and can be edited in the preview', async () => {
     const id = await bulk(LIFETIME);
     const { data } = await desk.call(
       `query ($id: Int!) { automation { operationSummary(taskId: $id) { groups { partnerAccount { id } property count } } } }`,
@@ -150,7 +150,7 @@ describe('a lifetime budget on a platform with one kind per campaign', () => {
     expect(held()).toEqual({ daily: null, lifetime: 450_000_000 });
   });
 
-  it('expects both old values, so that a change of either one at the platform prevents writing', async () => {
+  it("isn't written if either budget has changed at the platform", async () => {
     for (const outside of [
       { daily: 300_000_000, lifetime: null },
       { daily: null, lifetime: 80_000_000 },
@@ -182,14 +182,14 @@ describe('a lifetime budget on a platform with one kind per campaign', () => {
   });
 });
 
-describe('a single edit of the other kind', () => {
+describe('a single edit of the other budget kind', () => {
   it.each(['', ', replacesBudget: false', ', forced: true'])(
-    'asks for confirmation, and writes nothing%s',
+    'requires confirmation and writes nothing%s',
     async (argument) => {
       const before = await desk.taskCount();
       expect(await single(`updateLifetimeBudgetAmount(newValue: 500${argument})`)).toEqual({
         status: 'warning',
-        message: 'This replaces the daily budget of 275.00 USD. Nothing was written.',
+        message: 'This replaces the daily budget of 275.00 USD, so nothing was written. Confirm the replacement first.',
         replaces: 'the daily budget of 275.00 USD',
         value: null,
         amount: null,
@@ -207,7 +207,7 @@ describe('a single edit of the other kind', () => {
     },
   );
 
-  it('returns the replaced budget, and a refresh of either kind reports the current one', async () => {
+  it('returns the replaced budget, and refreshing either kind returns the current budget', async () => {
     expect(await single('updateLifetimeBudgetAmount(newValue: 500, replacesBudget: true)')).toMatchObject({
       status: 'success',
       value: 500,
@@ -232,7 +232,7 @@ describe('a single edit of the other kind', () => {
     });
   });
 
-  it('asks for confirmation if our copy has both kinds, and shows the replaced budget', async () => {
+  it('requires confirmation if our copy has both kinds, and shows the replaced budget', async () => {
     platform.holds('lane-c-1', { daily: DAILY, lifetime: 600_000_000 });
     await desk.database.pool.query('UPDATE campaign SET lifetime_budget_micros = 600000000 WHERE company_id = $1', [
       desk.company,
@@ -252,7 +252,7 @@ describe('a single edit of the other kind', () => {
     ]);
   });
 
-  it('replaces no budget other than the expected one', async () => {
+  it('replaces only the expected budget', async () => {
     platform.of('lane-c-1').daily = 310_000_000;
     expect(await single('updateLifetimeBudgetAmount(newValue: 500, replacesBudget: true)')).toMatchObject({
       status: 'warning',
@@ -267,7 +267,7 @@ describe('a single edit of the other kind', () => {
 
 describe('a budget whose kind was changed at the platform', () => {
   it.each(['', ', forced: true'])(
-    'requires confirmation before an amount of the known kind replaces it%s',
+    'requires confirmation before a budget of the previous kind replaces the new budget%s',
     async (forced) => {
       platform.holds('lane-c-2', { daily: 30_000_000 });
       expect(await single(`updateLifetimeBudgetAmount(newValue: 800, replacesBudget: true${forced})`, 1)).toMatchObject(
@@ -289,7 +289,7 @@ describe('a budget whose kind was changed at the platform', () => {
   );
 });
 
-describe('changes of both kinds in sequence', () => {
+describe('successive changes of both budget kinds', () => {
   /** Approves all changes before the first one is read at the platform. */
   const inTurn = async (...changes: string[]) => {
     let open = (): void => undefined;
@@ -306,7 +306,7 @@ describe('changes of both kinds in sequence', () => {
       ? `updateBudget(action: set, changeValueType: absolute, changeValue: ${value})`
       : `updateLifetimeBudgets(action: set, valueType: absolute, value: ${value})`;
 
-  it('replace the result of earlier ones, and the last one takes effect', async () => {
+  it('replace earlier changes, so that the last change takes effect', async () => {
     await inTurn(set('updateBudget', 300), set('updateLifetimeBudgets', 500), set('updateBudget', 200));
     expect([held(1), held(2)]).toEqual([
       { daily: 200_000_000, lifetime: null },
@@ -315,7 +315,7 @@ describe('changes of both kinds in sequence', () => {
     expect([await copy(0), await copy(1)]).toEqual([held(1), held(2)]);
   });
 
-  it('result in a conflict if the preceding change of kind failed', async () => {
+  it('produce a conflict if the preceding change of kind failed', async () => {
     let writes = 0;
     platform.refuses = () => writes++ < 2;
     const [first, second] = await inTurn(set('updateLifetimeBudgets', 500), set('updateLifetimeBudgets', 600));
@@ -336,8 +336,8 @@ describe('changes of both kinds in sequence', () => {
   });
 });
 
-describe('a platform that holds both kinds', () => {
-  it('retains one kind while the other is set', async () => {
+describe('a platform that stores both kinds', () => {
+  it('preserves one kind when the other kind is set', async () => {
     platform.can = { ...platform.can, budget: { ...platform.can.budget, rules: [] } };
     const id = await bulk(LIFETIME);
     expect((await desk.taskOf(id)).operations.items[0]).toMatchObject({ statusMessage: null, oldValue: null });

@@ -92,8 +92,8 @@ async function operationOf(id: number) {
   return data.automation.operations.items[0];
 }
 
-describe('a replacement of an ad group', () => {
-  it('asks for confirmation, changes its own budgets, and can be undone', async () => {
+describe('a budget replacement of an ad group', () => {
+  it("requires confirmation, changes the ad group's own budget, and can be undone", async () => {
     const question = await singleAdgroup(adgroup, 'updateLifetimeBudgetAmount(newValue: 500)');
     expect(question).toMatchObject({ status: 'warning', replaces: 'the daily budget of 275.00 USD', taskId: null });
     const { taskId } = await singleAdgroup(adgroup, 'updateLifetimeBudgetAmount(newValue: 500, replacesBudget: true)');
@@ -105,7 +105,7 @@ describe('a replacement of an ad group', () => {
     expect([held('lane-g-1-1'), await copyOf('adgroup', adgroup)]).toEqual([DAILY, DAILY]);
   });
 
-  it('changes the campaign as well if the platform treats both as one entity', async () => {
+  it('also changes the campaign if the platform treats both levels as one entity', async () => {
     platform.can = { ...platform.can, adGroupIsCampaign: true };
     const question = await singleAdgroup(twin, 'updateLifetimeBudgetAmount(newValue: 500)');
     expect(question).toMatchObject({ replaces: 'the daily budget of 275.00 USD' });
@@ -116,8 +116,8 @@ describe('a replacement of an ad group', () => {
   });
 });
 
-describe('a budget that is set again after a budget of the other kind', () => {
-  it('waits for another user if it differs too much from its value 24 hours ago', async () => {
+describe('setting a budget again after a budget of the other kind', () => {
+  it('requires approval if the budget differs too much from its value 24 hours ago', async () => {
     await singleAdgroup(adgroup, 'updateLifetimeBudgetAmount(newValue: 500, replacesBudget: true)');
     const daily = (value: number) =>
       singleAdgroup(adgroup, `updateBudgetAmount(newValue: ${value}, replacesBudget: true)`);
@@ -132,7 +132,7 @@ describe('a budget that is set again after a budget of the other kind', () => {
   });
 });
 
-describe('a replacement without a response', () => {
+describe('a budget replacement without a response', () => {
   /** Ages the operation until its request can no longer arrive. */
   async function waitUntilLate(id: number): Promise<void> {
     for (let look = 0; look < 200; look++) {
@@ -151,7 +151,7 @@ describe('a replacement without a response', () => {
   }
 
   it.each(['written', 'lost'] as const)(
-    'triggers a look-up of both budgets, and a retry only if the change is missing: %s',
+    'triggers a lookup of both budgets, and a retry only if the change is missing: %s',
     async (first) => {
       const answers = [first, 'answered' as const];
       platform.answers = () => answers.shift() ?? 'answered';
@@ -164,7 +164,7 @@ describe('a replacement without a response', () => {
     },
   );
 
-  it('ends as a conflict if the platform has another budget by then', async () => {
+  it('produces a conflict if the platform has another budget by then', async () => {
     platform.answers = () => 'lost';
     const id = await planned('updateLifetimeBudgets', 500);
     await act(id, 'approve');
@@ -179,10 +179,10 @@ describe('a replacement without a response', () => {
   });
 });
 
-describe('a conflict with a budget of the other kind', () => {
+describe('a conflict with the other kind of budget', () => {
   const mine = (id: number) => act(id, 'writeMine');
 
-  it("shows both budgets, and writing the console's budget replaces the platform's", async () => {
+  it("shows both budgets, and allows overwriting the platform's budget", async () => {
     platform.holds('lane-c-1', { ...LIFETIME });
     await know(LIFETIME);
     const id = await planned('updateLifetimeBudgets', 800);
@@ -229,7 +229,7 @@ describe('a conflict with a budget of the other kind', () => {
   });
 });
 
-it('marks the original as undone if its value is written over a conflict of its undo', async () => {
+it('marks the original as undone if an undo is written over a conflict', async () => {
   const id = await planned('updateLifetimeBudgets', 500);
   await act(id, 'approve');
   await desk.ended(id);

@@ -11,7 +11,7 @@ afterAll(() => desk.close());
 beforeEach(() => desk.reset());
 
 describe('a bulk action', () => {
-  it('changes all chosen ad groups and reports the results', async () => {
+  it('changes all selected ad groups and reports the results', async () => {
     const { data } = await desk.call(RAISE, { ids: desk.some(30), value: 0.1 });
     expect(data.adgroupBulk.updateBid).toMatchObject({ status: 'success', taskId: expect.any(Number) });
     const task = await desk.ended(data.adgroupBulk.updateBid.taskId);
@@ -34,7 +34,7 @@ describe('a bulk action', () => {
     expect(desk.held(0).maxCpc).toBe(110_000);
   });
 
-  it('creates a preview that needs approval, with operations that users can edit or exclude', async () => {
+  it('creates a preview that needs approval and allows editing or excluding operations', async () => {
     const { data } = await desk.call(RAISE, { ids: desk.some(3), value: 0.2, preview: true });
     const id = data.adgroupBulk.updateBid.taskId;
     const planned = await desk.taskOf(id);
@@ -86,7 +86,7 @@ describe('a bulk action', () => {
     expect(late.data.automation.operation.include.status).toBe('error');
   });
 
-  it('starts from pending changes: the last value wins, and percentages compound', async () => {
+  it('starts from pending changes, so that the last value wins and percentages compound', async () => {
     desk.platform.latencyMs = 100;
     try {
       const id = desk.some(1);
@@ -111,13 +111,13 @@ describe('a bulk action', () => {
     }
   });
 
-  it('reports when no change is needed, and records no change for unchanged entities', async () => {
+  it('reports when no change is needed, without records for unchanged entities', async () => {
     const set = await desk.call(
       `mutation ($ids: [Int!]) { adgroupBulk(adgroupIds: $ids) {
          updateBid(bidType: maxCPC, action: set, changeValueType: absolute, changeValue: 0.1) { message taskId } } }`,
       { ids: desk.some(2) },
     );
-    expect(set.data.adgroupBulk.updateBid.message).toBe('No changes to make: 2 skipped.');
+    expect(set.data.adgroupBulk.updateBid.message).toBe('There are no changes to make (2 skipped).');
     // Our copy is out of date: the platform already has the value.
     desk.held(0).maxCpc = 120_000;
     const raised = await desk.call(RAISE, { ids: desk.some(1), value: 0.2 });
@@ -137,7 +137,7 @@ describe('a bulk action', () => {
     });
   });
 
-  it('applies to all rows of the filters, if their number is still the one the user saw', async () => {
+  it('applies to all rows of the filters if their number still matches the number shown', async () => {
     const query = `mutation ($expected: Int, $filters: ReportFilters) {
       adgroupBulk(byFilters: true, filters: $filters, expectedCount: $expected) { pause { status message taskId } } }`;
     const filters = {
@@ -148,7 +148,7 @@ describe('a bulk action', () => {
     const wrong = await desk.call(query, { expected: 7, filters });
     expect(wrong.data.adgroupBulk.pause).toEqual({
       status: 'warning',
-      message: 'The filters match 20 now, not 7. Review them again.',
+      message: 'The filters now match 20, not 7. Review them again.',
       taskId: null,
     });
     const right = await desk.call(query, { expected: 20, filters });
@@ -180,7 +180,7 @@ describe('a bulk action', () => {
     expect(task.operations.items[0].statusMessage).toBe("Double doesn't support a lifetime budget for ad groups.");
   });
 
-  it('adds labels only in the console', async () => {
+  it('adds labels only in the console, not at the platform', async () => {
     const { data } = await desk.call(
       `mutation ($ids: [Int!]) { adgroupBulk(adgroupIds: $ids) { updateLabels(labels: ["winner", "check"]) { taskId } } }`,
       { ids: desk.some(2) },
@@ -198,7 +198,7 @@ describe('a bulk action', () => {
     ['a direction', 'a\u202eb'],
     ['an invisible character', 'a\u200bb'],
     ['a second line', 'a\nb'],
-  ])('rejects a label with %s, and plans nothing', async (_, name) => {
+  ])('rejects a label with %s without creating a task', async (_, name) => {
     const { rows: before } = await desk.database.pool.query('SELECT count(*) FROM automation_task');
     const { errors } = await desk.call(
       `mutation ($ids: [Int!], $labels: [String!]!) { adgroupBulk(adgroupIds: $ids) { updateLabels(labels: $labels) { taskId } } }`,

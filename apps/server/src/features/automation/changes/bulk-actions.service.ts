@@ -70,7 +70,7 @@ export class BulkActionsService {
     if (matching > MAX_ENTITIES)
       return warning(`Your selection exceeds ${MAX_ENTITIES.toLocaleString('en-US')} items. Narrow the filters.`);
     if (selection.byFilters && expectedCount !== null && expectedCount !== matching)
-      return warning(`The filters match ${matching} now, not ${expectedCount}. Review them again.`);
+      return warning(`The filters now match ${matching}, not ${expectedCount}. Review them again.`);
 
     const accounts = await accountsOf(this.database.pool, viewer, action.level, ids);
     if (accounts.length === 0) return warning('Nothing matches.');

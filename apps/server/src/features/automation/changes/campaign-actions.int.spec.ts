@@ -46,7 +46,7 @@ const auditOf = async (taskId: number) =>
   ).rows;
 
 describe('a bulk copy of campaigns', () => {
-  it.each([0, 21, 1000, -1])('rejects %i copies of each with an error at the field', async (count) => {
+  it.each([0, 21, 1000, -1])('rejects %i copies of each campaign with an error at the field', async (count) => {
     const { errors } = await onCampaigns(`clone(cloneSettings: { count: ${count} }) { status }`);
     expect(errors?.[0]).toMatchObject({
       message: 'Enter 1 to 20 copies of each campaign.',
@@ -54,7 +54,7 @@ describe('a bulk copy of campaigns', () => {
     });
   });
 
-  it.each([1, 20])('plans %i copies of each', async (count) => {
+  it.each([1, 20])('plans %i copies of each campaign', async (count) => {
     const { data } = await desk.call(
       `mutation ($ids: [Int!]) { campaignBulk(campaignIds: $ids, preview: true) {
          clone(cloneSettings: { count: ${count} }) { taskId } } }`,
@@ -66,8 +66,8 @@ describe('a bulk copy of campaigns', () => {
   });
 });
 
-describe('a target CPA in bulk', () => {
-  it('replaces a value that only the platform knows, and an undo restores it', async () => {
+describe('a bulk change of target CPAs', () => {
+  it('replaces a value that only the platform knows, and can be undone', async () => {
     platform.of('lane-c-1').targetCpa = 8_950_000;
     platform.of('lane-c-2').targetCpa = 2_000_000;
     const id = await started('updateTargetCpa(action: set, valueType: absolute, value: 5)');
@@ -86,7 +86,7 @@ describe('a target CPA in bulk', () => {
     expect(['lane-c-1', 'lane-c-2'].map((each) => platform.of(each).targetCpa)).toEqual([8_950_000, 2_000_000]);
   });
 
-  it('skips campaigns whose bidding strategy does not support it, and sends nothing to them', async () => {
+  it("skips campaigns whose bidding strategy doesn't support a target CPA, without sending", async () => {
     await desk.database.pool.query(
       `UPDATE campaign SET bidding_strategy_type = NULL WHERE company_id = $1 AND external_id = 'lane-c-1'`,
       [desk.company],
@@ -105,7 +105,7 @@ describe('a target CPA in bulk', () => {
     expect(platform.of('lane-c-2').targetCpa).toBe(5_000_000);
   });
 
-  it('cannot be computed from an unknown value', async () => {
+  it("can't be relative to an unknown value", async () => {
     const id = await started('updateTargetCpa(action: increase, valueType: percent, value: 0.1)');
     expect(await desk.ended(id)).toMatchObject({ successCount: 0, errorCount: 0, excludeCount: 2 });
     expect(platform.writes).toEqual([]);
@@ -122,7 +122,7 @@ describe('a single change of a campaign', () => {
     return data.campaign.answer;
   };
 
-  it('returns the effective value: the target of the strategy, the target, or none', async () => {
+  it("returns the effective value, which is the strategy's target, the campaign's or none", async () => {
     expect(await change('updateBiddingStrategy(biddingStrategyType: targetCpa, targetCpa: 4.2)')).toMatchObject({
       status: 'success',
       value: 4.2,
@@ -166,13 +166,16 @@ describe('bid adjustments by hour', () => {
       true,
       "Campaign platform turns hours on or off, but doesn't adjust bids by hour.",
     ],
-  ])('lead to an exclusion with the reason on a platform or for a factor %s', async (_, factor, onOffOnly, reason) => {
-    const [range] = platform.can.adjustments;
-    platform.can = { ...platform.can, adjustments: [{ ...range!, onOffOnly }] };
-    const id = await started(HOURS(`{ day: 2, hour: 9, bidAdjustment: ${factor} }`));
-    const { operations, excludeCount } = await desk.taskOf(id);
-    expect([excludeCount, operations.items[0].statusMessage]).toEqual([2, reason]);
-  });
+  ])(
+    'cause an exclusion with the reason for an unsupported platform or factor: %s',
+    async (_, factor, onOffOnly, reason) => {
+      const [range] = platform.can.adjustments;
+      platform.can = { ...platform.can, adjustments: [{ ...range!, onOffOnly }] };
+      const id = await started(HOURS(`{ day: 2, hour: 9, bidAdjustment: ${factor} }`));
+      const { operations, excludeCount } = await desk.taskOf(id);
+      expect([excludeCount, operations.items[0].statusMessage]).toEqual([2, reason]);
+    },
+  );
 
   it.each([
     '{ day: 0, hour: 0, bidAdjustment: 1 }',
@@ -187,7 +190,7 @@ describe('bid adjustments by hour', () => {
   });
 });
 
-describe('lifetime budgets of ad groups in bulk', () => {
+describe("bulk changes of ad groups' lifetime budgets", () => {
   const CASES = [
     ['set', 'absolute', 75, 75],
     ['increase', 'absolute', 5, 55],
@@ -224,7 +227,7 @@ describe('lifetime budgets of ad groups in bulk', () => {
     for (const { externalId } of desk.adgroups) platform.of(externalId).lifetime = micros;
   };
 
-  it.each(CASES)('apply %s, %s, by %d: 50 becomes %d', async (action, valueType, value, expected) => {
+  it.each(CASES)('apply %s, %s, by %d, so that 50 becomes %d', async (action, valueType, value, expected) => {
     await hold(50_000_000);
     expect(await labeled(null, null, [action, valueType, value])).toMatchObject({ successCount: 2 });
     for (const at of [0, 1]) expect(platform.of(desk.adgroups[at]!.externalId).lifetime).toBe(expected * 1e6);

@@ -28,7 +28,7 @@ const edit = (id: number, value: string, as?: string) =>
   );
 
 describe('a bid beyond the limits', () => {
-  it('waits for another user, even as a single edit of one ad group', async () => {
+  it('requires approval by another user, even as a single edit of one ad group', async () => {
     const { data } = await set(0, 0.31);
     expect(data.adgroup.updateMaxCPC).toMatchObject({
       status: 'warning',
@@ -42,7 +42,7 @@ describe('a bid beyond the limits', () => {
     expect(desk.held(0).maxCpc).toBe(310_000);
   });
 
-  it('compares small steps with the value 24 hours ago, except when reverting', async () => {
+  it('compares small steps with the value 24 hours ago, except for reverts', async () => {
     const step = async (from: number, to: number) =>
       (
         await desk.call(
@@ -59,7 +59,7 @@ describe('a bid beyond the limits', () => {
     expect(await step(0.25, 0.12)).toMatchObject({ status: 'success' });
   });
 
-  it('produces an error far beyond the limits: at its field, or as an exclusion with the reason', async () => {
+  it('produces an error at its field or an exclusion if far beyond the limits', async () => {
     const { errors } = await set(0, 999_999);
     expect(errors?.[0]).toMatchObject({
       message: '×9,999,990 exceeds the limit of ×3 more than 10 times. Check the value.',
@@ -71,7 +71,7 @@ describe('a bid beyond the limits', () => {
     desk.held(1).maxCpc = 400_000;
     await desk.database.pool.query('UPDATE adgroup SET max_cpc_micros = 400000 WHERE id = $1', [desk.adgroups[1]!.id]);
     const answer = await bulk(desk.some(2), 3.2, true);
-    expect(answer.message).toBe('1 change (1 skipped): another user must approve this.');
+    expect(answer.message).toBe('Another user must approve 1 change (1 skipped).');
     expect(await operations(answer.taskId)).toMatchObject([
       { statusValue: 'excluded', statusMessage: '×32 exceeds the limit of ×3 more than 10 times. Check the value.' },
       { statusValue: 'pending', limitMessage: '×8 exceeds the limit of ×3.' },
@@ -79,7 +79,7 @@ describe('a bid beyond the limits', () => {
     await desk.call(ACT('decline { status }'), { id: answer.taskId });
   });
 
-  it('may be ten times the maximum of the last 30 days, and always five units of the currency', async () => {
+  it('can be ten times the maximum of the last 30 days, and always five currency units', async () => {
     const { pool } = desk.database;
     const [first] = desk.adgroups;
     await pool.query('UPDATE company SET change_factor_limit = 1000 WHERE id = $1', [desk.company]);
@@ -112,7 +112,7 @@ describe('a bid beyond the limits', () => {
     }
   });
 
-  it('may not enter a preview by an edit, while an undo may always restore previous values', async () => {
+  it("can't be entered in a preview, but an undo can always restore previous values", async () => {
     const { taskId } = await bulk(desk.some(1), 0.12, true);
     const [operation] = await operations(taskId);
     expect((await edit(operation.id, '999999')).data.automation.updateOperationValue).toMatchObject({
@@ -135,7 +135,7 @@ describe('a bid beyond the limits', () => {
 });
 
 describe('the author of a change', () => {
-  it("may approve all changes in another user's preview except their own edits", async () => {
+  it("can approve another user's preview, except for operations the author edited", async () => {
     const { taskId } = await bulk(desk.some(3), 0.12, true);
     const [first] = await operations(taskId);
     await edit(first.id, '0.2', 'both-admin');
@@ -159,7 +159,7 @@ describe('the author of a change', () => {
     ).toEqual(['ALFA-admin', 'both-admin', 'both-admin']);
   });
 
-  it('changes with an edit, so that two users must approve a large task the second one edited', async () => {
+  it('changes with an edit, so that a large task the second user edited needs two approvals', async () => {
     const { taskId } = await bulk(desk.some(2), 0.4, true);
     const [first] = await operations(taskId);
     await edit(first.id, '0.45', 'both-admin');
@@ -170,7 +170,7 @@ describe('the author of a change', () => {
     expect([desk.held(0).maxCpc, desk.held(1).maxCpc]).toEqual([450_000, 400_000]);
   });
 
-  it('appears in the record of edits, with the campaign, ad group, property and both values', async () => {
+  it('appears in the edit record with the campaign, ad group, property and both values', async () => {
     const { taskId } = await bulk(desk.some(2), 0.12, true);
     const [first, second] = await operations(taskId);
     await edit(first.id, '0.2', 'both-admin');

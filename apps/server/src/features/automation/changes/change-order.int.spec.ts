@@ -118,7 +118,7 @@ const sequence: fc.Arbitrary<ChangeSequence> = fc.record({
   lanes: fc.array(fc.nat(9), { minLength: 5, maxLength: 12 }),
 });
 
-it('applies the last command and compounds percentages in order, in any order of processing', async () => {
+it('applies the last command and compounds percentages, regardless of processing order', async () => {
   const audit = new AuditService(database);
   await fc.assert(
     fc.asyncProperty(sequence, async (played) => {

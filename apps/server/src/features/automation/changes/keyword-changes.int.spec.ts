@@ -72,7 +72,7 @@ const KEYWORDS_OF = `query ($id: Int!) { automation { operations(taskId: $id) {
 const operations = async (id: number) => (await desk.call(KEYWORDS_OF, { id })).data.automation.operations.items;
 
 describe('a change of one keyword', () => {
-  it('creates a task with one operation, writes it at the platform, and records it with the user', async () => {
+  it('creates a task with one operation, writes the value at the platform, and records the user', async () => {
     const { result } = await setBid(0.25, ', oldValue: 0.2');
     expect(result).toMatchObject({ status: 'success', newBid: 0.25, currentValue: null });
     expect(held('kw-1').maxCpc).toBe(250_000);
@@ -101,7 +101,7 @@ describe('a change of one keyword', () => {
     });
   });
 
-  it('pauses and enables, but never removes', async () => {
+  it('pauses and enables keywords, but never removes them', async () => {
     expect((await setStatus('paused', ', oldValue: enabled')).result).toMatchObject({
       status: 'success',
       newStatus: 'paused',
@@ -112,7 +112,7 @@ describe('a change of one keyword', () => {
     expect(held('kw-1').status).toBe('enabled');
   });
 
-  it('does not overwrite a change made at the platform unless forced, and returns its value', async () => {
+  it("doesn't overwrite a change at the platform unless forced, and returns the platform's value", async () => {
     held('kw-1').maxCpc = 310_000;
     held('kw-1').status = 'paused';
     const refused = await setBid(0.25, ', oldValue: 0.2');
@@ -137,7 +137,7 @@ describe('a change of one keyword', () => {
     expect(held('kw-1').maxCpc).toBe(250_000);
   });
 
-  it('reads the bid from the platform and stores it', async () => {
+  it('refreshes the bid from the platform and stores it', async () => {
     held('kw-1').maxCpc = 170_000;
     expect((await act('refreshMaxCPC { status message bid }')).result).toEqual({
       status: 'success',
@@ -150,12 +150,12 @@ describe('a change of one keyword', () => {
     held('kw-1').status = 'removed';
     expect((await act('refreshMaxCPC { status message bid }')).result).toEqual({
       status: 'error',
-      message: 'It no longer exists at the platform.',
+      message: 'It no longer exists on the platform.',
       bid: null,
     });
   });
 
-  it("waits for another user beyond the company's limits, and is rejected far beyond them", async () => {
+  it("requires approval above the company's limits, and is rejected far above them", async () => {
     const { result } = await setBid(0.62, ', oldValue: 0.2');
     expect(result).toMatchObject({
       status: 'warning',
@@ -173,7 +173,7 @@ describe('a change of one keyword', () => {
     expect(held('kw-1').maxCpc).toBe(620_000);
   });
 
-  it('runs once for any number of requests with the same key', async () => {
+  it('runs once for any number of requests with the same idempotency key', async () => {
     const query = `mutation { keyword(partnerAccountId: ${adgroup().accountId}, adgroupId: ${adgroup().id}, keywordId: "kw-2") {
       updateMaxCPC(bid: 0.3) { status newBid taskId } } }`;
     const ask = () => desk.call(query, {}, 'ALFA-admin', { 'idempotency-key': 'keyword-once' });
@@ -182,7 +182,7 @@ describe('a change of one keyword', () => {
     expect(desk.platform.applied.filter(({ id }) => id === 'kw-2')).toHaveLength(1);
   });
 
-  it('returns the same error for unknown keywords and keywords of other accounts or companies', async () => {
+  it('returns the same error for unknown keywords and for other accounts or companies', async () => {
     const { BRAVO } = desk.world;
     const other = desk.adgroups.find(({ accountId }) => accountId !== adgroup().accountId)!;
     for (const place of [
@@ -209,7 +209,7 @@ describe('permission to change keywords', () => {
       adgroup().accountId,
     ]);
 
-  it('requires both permissions to change, only the report to read back, and account access', async () => {
+  it('requires both permissions for changes, only the report for a refresh, and account access', async () => {
     await may('bulk-actions');
     expect(codeOf(await setBid(0.25, '', {}, as))).toBe('FORBIDDEN');
     await may('keyword-report');
@@ -256,7 +256,7 @@ describe('a bulk change of keywords', () => {
     expect(IDS.map((id) => held(id).maxCpc)).toEqual([BID, 500_000, BID]);
   });
 
-  it('pauses and enables', async () => {
+  it('pauses and enables keywords', async () => {
     const { data } = await desk.call(`mutation ($ids: [Int!]) { keywordBulk(keywordIds: $ids) { pause { taskId } } }`, {
       ids: keywords,
     });
@@ -264,7 +264,7 @@ describe('a bulk change of keywords', () => {
     expect(IDS.map((id) => held(id).status)).toEqual(['paused', 'paused', 'paused']);
   });
 
-  it('excludes keywords of other users, and does nothing if the number of matches has changed', async () => {
+  it('excludes keywords of other users, and stops if the number of matches has changed', async () => {
     const { BRAVO } = desk.world;
     expect(await raise({ ids: [BRAVO.keyword], preview: true })).toMatchObject({ status: 'warning', taskId: null });
     expect(await raise({ byFilters: true, filters: {}, count: 7, preview: true })).toMatchObject({
@@ -274,7 +274,7 @@ describe('a bulk change of keywords', () => {
     });
   });
 
-  it("changes all keywords that match the report's filters, and ignores figures without one", async () => {
+  it("changes all keywords that match the report's filters, and ignores rows without a keyword", async () => {
     const day = '2026-01-15';
     const figures = (keyword: number, bought: number) =>
       desk.database.pool

@@ -95,7 +95,7 @@ const OPERATIONS = `query ($id: Int!) { automation { operations(taskId: $id) {
 const operations = async (id: number) => (await desk.call(OPERATIONS, { id })).data.automation.operations.items;
 
 describe('the status of a placement', () => {
-  it('changes to blocked in one ad group with a record of the user, and back to enabled', async () => {
+  it('changes to blocked and back to enabled in one ad group, and records the user', async () => {
     const { result } = await switchTo('Disabled');
     expect(result).toMatchObject({ status: 'success', newStatus: 'Disabled' });
     expect([...platform.blocked.get(place())!]).toEqual([SITES[0]]);
@@ -122,7 +122,7 @@ describe('the status of a placement', () => {
     expect((await settings())[0]).toMatchObject({ status: 2 });
   });
 
-  it('stays unchanged if already set, and changes at the platform are recorded', async () => {
+  it('remains unchanged if already set, while changes at the platform are recorded', async () => {
     platform.blocked.set(place(), new Set([SITES[0]!]));
     const { result } = await switchTo('Disabled');
     expect(result).toMatchObject({ status: 'success', newStatus: 'Disabled' });
@@ -130,7 +130,7 @@ describe('the status of a placement', () => {
     expect(await lastRecord()).toMatchObject({ source: 'outside', before: { placementStatus: 2 }, after: { placementStatus: 3 } }); // prettier-ignore
   });
 
-  it('reports a failure and stays unchanged if the platform rejects the change', async () => {
+  it('remains unchanged and reports a failure if the platform rejects the change', async () => {
     platform.refusal = new InvalidRequest('Not this site.');
     expect((await switchTo('Disabled')).result).toMatchObject({
       status: 'error',
@@ -140,7 +140,7 @@ describe('the status of a placement', () => {
     expect((await settings())[0]).toMatchObject({ status: null });
   });
 
-  it('reports why it stays blocked if it is blocked at a higher level or by a list', async () => {
+  it('remains blocked and shows the reason if blocked at a higher level or by a list', async () => {
     const [account, campaign] = (await sql<{ a: number; c: number }>('SELECT account_id AS a, campaign_id AS c FROM adgroup WHERE company_id = $1 AND id = $2', [desk.company, group().id])).flatMap(({ a, c }) => [a, c]); // prettier-ignore
     const block = (inCampaign: number, fixedBy: string | null) =>
       sql(
@@ -152,24 +152,24 @@ describe('the status of a placement', () => {
     const inCampaign = await switchTo('Enabled');
     expect(inCampaign.result).toMatchObject({
       status: 'error',
-      message: 'Blocked in its whole campaign. Release it in the blocked placements.',
+      message: 'Blocked in its whole campaign. Release it in Blocked placements.',
     });
     await sql('DELETE FROM placement_setting WHERE company_id = $1', [desk.company]);
     await block(0, null);
     expect((await switchTo('Enabled')).result).toMatchObject({
-      message: 'Blocked in the whole account. Release it in the blocked placements.',
+      message: 'Blocked in the whole account. Release it in Blocked placements.',
     });
     expect(platform.written).toEqual([]);
   });
 
-  it('changes once for any number of requests with the same key', async () => {
+  it('changes once for any number of requests with the same idempotency key', async () => {
     const ask = () => switchTo('Disabled', SITES[1], {}, undefined, 'placement-once');
     const [first, second] = [await ask(), await ask()];
     expect(second.data).toEqual(first.data);
     expect(platform.written).toHaveLength(1);
   });
 
-  it('rejects changes that the platform does not support before any request', async () => {
+  it("rejects changes that the platform doesn't support before sending a request", async () => {
     platform.can = NOTHING;
     expect((await switchTo('Disabled')).result).toMatchObject({
       status: 'error',
@@ -184,7 +184,7 @@ describe('the status of a placement', () => {
     expect(platform.written).toEqual([`block ${SITES[0]} in account`]);
   });
 
-  it('skips reading back if the platform does not report blocked placements', async () => {
+  it("isn't refreshed if the platform doesn't report blocked placements", async () => {
     await sql('UPDATE connection SET blocks_read_at = NULL WHERE company_id = $1', [desk.company]);
     platform.isSilent = true;
     expect((await switchTo('Disabled')).result).toMatchObject({ status: 'success', newStatus: 'Disabled' });
@@ -211,7 +211,7 @@ describe('bid adjustments', () => {
     expect([...platform.blocked.get(place())!]).toEqual(['s:top']);
   });
 
-  it('stop at a factor set at the platform, unless forced', async () => {
+  it("don't overwrite a factor set at the platform, unless forced", async () => {
     platform.factors.set(place(), new Map([[SITES[0]!, 1.6]]));
     const refused = await adjust(1.2, ', oldValue: 1');
     expect(refused.result).toMatchObject({ status: 'warning', message: expect.stringContaining('Not applied.') });
@@ -222,7 +222,7 @@ describe('bid adjustments', () => {
     expect(platform.factors.get(place())!.get(SITES[0]!)).toBe(1.2);
   });
 
-  it("return the platform's value and the task, so that another value can be written over it", async () => {
+  it("return the platform's value and the task, so that a user can overwrite the value", async () => {
     const fields = '{ status taskId conflict { count currentValue } }';
     const ask = (factor: number, more: string) =>
       act(
@@ -236,7 +236,7 @@ describe('bid adjustments', () => {
     expect(platform.factors.get(place())!.get(SITES[0]!)).toBe(1.2);
   });
 
-  it('stop at other factors in the account, and start from those factors in the next request', async () => {
+  it("don't overwrite different factors in the account, and use them for the next request", async () => {
     const ask = async (factor: number) =>
       (
         await desk.call(
@@ -259,7 +259,7 @@ describe('bid adjustments', () => {
     expect((await ask(0.7)).conflict).toEqual({ count: 2, currentValue: null });
   });
 
-  it('produce an error at their field if out of range, between two steps, or invalid', async () => {
+  it('fail validation at their field if out of range, between two steps, or not a number', async () => {
     for (const [factor, words] of [
       [2.5, 'Double accepts bid adjustments from 0.5 to 2.'],
       [1.234, 'Double accepts steps of 0.01.'],
@@ -284,7 +284,7 @@ describe('bid adjustments', () => {
     expect(await ranges()).toEqual({ placementAdjustmentRange: null, sectionAdjustmentRange: null });
   });
 
-  it('wait for another user beyond the factor of the company', async () => {
+  it("require approval beyond the company's maximum factor", async () => {
     platform.can = { ...EVERYTHING, adjustments: [{ dimension: 'placement', level: 'adGroup', min: 0.01, max: 11, onOffOnly: false, canSwitchOff: false }] }; // prettier-ignore
     expect((await adjust(4)).result).toMatchObject({
       status: 'warning',
@@ -323,7 +323,7 @@ describe('permission to change placements', () => {
   const share = (buyer: number) =>
     sql('UPDATE partner_account SET buyer_user_id = $1 WHERE id = $2', [buyer, group().accountId]);
 
-  it('requires its own key, which is sufficient, and access to the account', async () => {
+  it('requires its own key and access to the account, but no other permission', async () => {
     await share(desk.world.ALFA.buyer);
     await may('placement-report', 'bulk-actions');
     expect(codeOf(await switchTo('Disabled', SITES[0], {}, as))).toBe('FORBIDDEN');
@@ -337,7 +337,7 @@ describe('permission to change placements', () => {
     expect([...platform.blocked.get(place())!]).toEqual([SITES[0]]);
   });
 
-  it('returns the same error for unknown placements and those of other accounts or companies', async () => {
+  it('returns the same error for unknown placements and for other accounts or companies', async () => {
     const { BRAVO } = desk.world;
     for (const [site, where] of [
       ['unknown.example', {}],
@@ -358,7 +358,10 @@ describe('permission to change placements', () => {
     await desk.call(ACT('approve { status }'), { id: taskId });
     await desk.ended(taskId);
     expect(await operations(taskId)).toMatchObject([
-      { statusValue: 'excluded', statusMessage: 'The user who requested it can no longer change placements.' },
+      {
+        statusValue: 'excluded',
+        statusMessage: 'The user who requested it no longer has permission to change placements.',
+      },
     ]);
     expect(platform.written).toEqual([]);
     await share(desk.world.ALFA.admin);
@@ -383,7 +386,7 @@ const answerOf = async (action: string, variables: object) => {
   return Object.values(data.placementBulk as object)[0] as { status: string; message: string; taskId: number };
 };
 
-describe('users who may change only placements', () => {
+describe('users who can change only placements', () => {
   const as = 'ALFA-buyer';
   const all = `query ($id: Int!) { automation { task(id: $id) { id } tasks { total items { id } }
     operations(taskId: $id) { total } operationSummary(taskId: $id) { count } operationErrors(taskId: $id) { count }
@@ -399,7 +402,7 @@ describe('users who may change only placements', () => {
     sql('UPDATE partner_account SET buyer_user_id = $1 WHERE id = $2', [desk.world.ALFA.admin, group().accountId]),
   );
 
-  it('preview, approve and undo their tasks with that permission', async () => {
+  it('can preview, approve and undo their tasks', async () => {
     await own('placement-report-bulk-actions');
     const { data } = await bulk('block', { placements: chosen(1), preview: true }, as);
     const { taskId } = data.placementBulk.block;
@@ -414,7 +417,7 @@ describe('users who may change only placements', () => {
     expect(await desk.ended(undone.taskId)).toMatchObject({ successCount: 1 });
   });
 
-  it('wait only for approvers with that permission', async () => {
+  it('need approval only from users with the same permission', async () => {
     await sql('UPDATE company SET approval_entity_limit = 0 WHERE id = $1', [desk.company]);
     const { data } = await bulk('block', { placements: chosen(1), preview: true });
     const { taskId } = data.placementBulk.block;
@@ -441,7 +444,7 @@ describe('users who may change only placements', () => {
     await sql('UPDATE company SET approval_entity_limit = 500 WHERE id = $1', [desk.company]);
   });
 
-  it('see and change no other tasks', async () => {
+  it("can't see or change other tasks", async () => {
     await own('bulk-actions', 'adgroup-report');
     const paused = await desk.call(
       `mutation ($ids: [Int!]!) { adgroupBulk(adgroupIds: $ids, preview: true) { pause { taskId } } }`,
@@ -481,7 +484,7 @@ describe('a traffic source that does not match the ad group', () => {
     expect((await at(call)).errors?.[0]?.extensions).toMatchObject(wrong);
   });
 
-  it('rejects an adjustment in an entire account', async () => {
+  it('rejects an adjustment for an entire account', async () => {
     const { errors } = await desk.call(
       `mutation ($id: Int!) { partnerAccount(id: $id) { updatePlacementBidAdjustment(placementId: "${SITES[0]}", sourceId: 18, bidAdjustment: 1.1) { status } } }`,
       { id: group().accountId },
@@ -508,7 +511,7 @@ describe('a bulk change of placements', () => {
     expect([...platform.blocked.values()].every((own) => own.size === 0)).toBe(true);
   });
 
-  it("changes adjustments by percentage, rounded to hundredths and within the platform's range", async () => {
+  it("changes adjustments by percentage, rounded to hundredths within the platform's range", async () => {
     platform.factors.set(place(1), new Map([[SITES[0]!, 1.95]]));
     await sql(
       `INSERT INTO placement_setting (company_id, account_id, campaign_id, adgroup_id, placement_external_id, bid_adjustment_micros)
@@ -524,7 +527,7 @@ describe('a bulk change of placements', () => {
     expect(platform.factors.get(place())!.get(SITES[0]!)).toBe(1.1);
   });
 
-  it('reports the result of each placement, and allows resolving its conflicts', async () => {
+  it('reports the result of each placement, and supports resolving conflicts', async () => {
     platform.factors.set(place(1), new Map([[SITES[0]!, 0.6]]));
     const { taskId } = await answerOf(RAISE, { placements: chosen(2) });
     expect(await desk.ended(taskId)).toMatchObject({ successCount: 1, errorCount: 1, statusValue: 'ERROR' });
@@ -534,7 +537,7 @@ describe('a bulk change of placements', () => {
     expect(platform.factors.get(place(1))!.get(SITES[0]!)).toBe(0.6);
   });
 
-  it('does nothing for placements of other companies, or if the number of matches has changed', async () => {
+  it('does nothing for placements of other companies, or if the match count has changed', async () => {
     const { BRAVO } = desk.world;
     expect(await answerOf('block', { placements: [{ adgroupId: BRAVO.adgroup, placementId: SITES[0] }] })).toMatchObject({ status: 'warning', taskId: null }); // prettier-ignore
     const filters = { startDate: DAY, endDate: DAY };
@@ -545,7 +548,7 @@ describe('a bulk change of placements', () => {
     });
   });
 
-  it("changes all placements that the report's filters match, and ignores figures without one", async () => {
+  it("changes all placements that match the report's filters, and ignores other rows", async () => {
     const figures = (placement: string | null, adgroup: number, bought: number) =>
       sql(
         `INSERT INTO placement_adgroup_day (company_id, date, placement_id, section_id, adgroup_id, account_id, campaign_id, site_id, source_id, bought)
@@ -576,7 +579,7 @@ describe('a bulk change of placements', () => {
   });
 });
 
-describe('releasing blocked placements', () => {
+describe('unblocking placements', () => {
   const RELEASE = `mutation ($ids: [Int!]!) { releaseBlockedPlacements(ids: $ids) { status message taskId items { id ok message } } }`;
   const release = async (ids: readonly number[], as?: string) =>
     (await desk.call(RELEASE, { ids }, as)).data.releaseBlockedPlacements;
@@ -594,7 +597,7 @@ describe('releasing blocked placements', () => {
     return row!.id;
   };
 
-  it('enables each placement where it is blocked, reports the results, and creates a normal task', async () => {
+  it('enables each placement where it is blocked, and reports results in a normal task', async () => {
     const ids = [
       await block('account', SITES[0]!),
       await block('campaign', SITES[1]!),
@@ -611,7 +614,7 @@ describe('releasing blocked placements', () => {
     expect(await desk.taskOf(answer.taskId)).toMatchObject({ type: 'Enable placements', successCount: 3 });
   });
 
-  it('reports why one placement was not released, and the results of the others', async () => {
+  it('reports the reason for one failed placement and the results of all other placements', async () => {
     const ids = [
       await block('campaign', SITES[0]!),
       await block('campaign', SITES[1]!, 'the list Unsafe sites'),
@@ -623,7 +626,7 @@ describe('releasing blocked placements', () => {
       message: '2 of 4 placements were not released.',
       items: [
         { ok: true },
-        { ok: false, message: 'Blocked by the list Unsafe sites. Remove it there at Double.' },
+        { ok: false, message: 'Blocked by the list Unsafe sites. Unblock it on Double.' },
         { ok: true },
         { ok: false, message: 'Not found.' },
       ],
@@ -638,7 +641,7 @@ describe('releasing blocked placements', () => {
     expect(platform.blocked.get(place())).toContain(SITES[2]);
   });
 
-  it('finds no placements of other companies or accounts', async () => {
+  it('finds no placements of other companies or other accounts', async () => {
     const id = await block('account', SITES[0]!);
     await giveRole(desk.database, desk.company, desk.world.ALFA.buyer, ['placement-report-bulk-actions']);
     expect(await release([id], 'ALFA-buyer')).toMatchObject({

@@ -159,7 +159,7 @@ function micros(factor: number): number {
 const isDone = ({ state, message }: TaskOutcome['operations'][number]): boolean =>
   DONE.includes(state) || (state === 'excluded' && message === NEEDED_NO_CHANGE);
 const WAITS = 'Another user must approve this.';
-const ON_ITS_WAY = 'Still being sent. See the task.';
+const ON_ITS_WAY = 'Still being sent. Open the task to follow it.';
 
 function inAccount({ isEnded, isWaiting, operations }: TaskOutcome): {
   status: ResponseStatus;

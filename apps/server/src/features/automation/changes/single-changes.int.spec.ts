@@ -13,7 +13,7 @@ describe('a single change', () => {
   const SET = `mutation ($id: Int!, $old: Float, $new: Float!, $forced: Boolean) { adgroup(adgroupId: $id) {
     updateMaxCPC(oldValue: $old, newValue: $new, forced: $forced) { status message value currentValue taskId } } }`;
 
-  it('completes before the response, as a task with one operation', async () => {
+  it('completes before the response and creates a task with one operation', async () => {
     const { data } = await desk.call(SET, { id: desk.adgroups[0]!.id, old: 0.1, new: 0.25 });
     expect(data.adgroup.updateMaxCPC).toMatchObject({ status: 'success', value: 0.25, currentValue: null });
     const { rows } = await desk.database.pool.query(
@@ -27,7 +27,7 @@ describe('a single change', () => {
     });
   });
 
-  it('does not overwrite another value unless forced, and shows that value', async () => {
+  it("doesn't overwrite another value unless forced, and returns the other value", async () => {
     desk.held(0).maxCpc = 180_000;
     const refused = await desk.call(SET, { id: desk.adgroups[0]!.id, old: 0.1, new: 0.25 });
     expect(refused.data.adgroup.updateMaxCPC).toMatchObject({ status: 'warning', value: null, currentValue: 0.18 });
@@ -36,7 +36,7 @@ describe('a single change', () => {
     expect(forced.data.adgroup.updateMaxCPC).toMatchObject({ status: 'success', value: 0.25 });
   });
 
-  it('reads a value from the platform and stores it', async () => {
+  it('refreshes a value from the platform and stores it', async () => {
     desk.held(0).maxCpc = 170_000;
     const { data } = await desk.call(
       `mutation ($id: Int!) { adgroup(adgroupId: $id) { refreshMaxCPC { status value } refreshStatus { statusId newStatus } } }`,

@@ -122,7 +122,7 @@ export class SingleChangesService {
     } catch (error) {
       if (!(error instanceof WouldReplace)) throw error;
       const { message: replaces } = error;
-      const message = `This replaces ${replaces}. Nothing was written.`;
+      const message = `This replaces ${replaces}, so nothing was written. Confirm the replacement first.`;
       return { ...failure(message, ResponseStatus.warning), replaces };
     }
   }
@@ -241,7 +241,7 @@ export class SingleChangesService {
         seenValue: null,
       },
     ]);
-    if (reading!.outcome === 'gone') return failure('It no longer exists at the platform.');
+    if (reading!.outcome === 'gone') return failure('It no longer exists on the platform.');
     if (reading!.outcome === 'failed') return failure(reading!.error.message);
     const { value } = reading as { value: unknown };
     if (isOneKind) return this.keepBudgets(viewer, choice, entity, value as StoredBudgets, now);
@@ -362,7 +362,7 @@ export class SingleChangesService {
       }
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
-    return { ...failure('Still being sent. See the task.', ResponseStatus.warning), taskId };
+    return { ...failure('Still being sent. Open the task to follow it.', ResponseStatus.warning), taskId };
   }
 }
 

@@ -47,7 +47,7 @@ async function conflicted(count: number, bids: readonly number[]): Promise<numbe
 }
 
 describe('a conflict with another value at the platform', () => {
-  it("shows the old, the requested and the platform's value, and cannot be retried", async () => {
+  it("shows the old value, the requested value and the platform's value, and can't be retried", async () => {
     const task = await look(await conflicted(2, [90_000]));
     expect(task).toMatchObject({ statusValue: 'ERROR', conflictCount: 1, retryableCount: 0, keptCount: 0 });
     expect(task.items[0]).toMatchObject({
@@ -60,7 +60,7 @@ describe('a conflict with another value at the platform', () => {
     expect(task.items[1]).toMatchObject({ platformValue: null, isConflict: false, statusValue: 'success' });
   });
 
-  it('shows a status of the platform as text', async () => {
+  it("shows the platform's status as text", async () => {
     const id = await conflicted(1, [90_000]);
     await desk.database.pool.query(
       `UPDATE automation_operation SET field = 'status', old_value = '2', new_value = '3', found_value = '4' WHERE task_id = $1`,
@@ -70,12 +70,12 @@ describe('a conflict with another value at the platform', () => {
       {
         isConflict: true,
         platformValue: 'removed',
-        statusMessage: 'Changed in the meantime. Not applied. Its status at the platform is removed.',
+        statusMessage: 'Changed in the meantime. Not applied. Its status on the platform is removed.',
       },
     ]);
   });
 
-  it('closes with its user and time when its value is accepted, and ends the task if it is last', async () => {
+  it('closes with user and time when its value is accepted, which can complete the task', async () => {
     const id = await conflicted(3, [90_000, 80_000]);
     const [first] = (await look(id)).items;
     expect(await keep(id, [first.id])).toEqual({
@@ -115,7 +115,7 @@ describe('a conflict with another value at the platform', () => {
     expect(rows[0].after.operationIds).toEqual([first.id]);
   });
 
-  it("does not overwrite a newer value of our copy when the platform's value is accepted", async () => {
+  it("preserves a newer value of our copy when the platform's value is accepted", async () => {
     const id = await conflicted(1, [90_000]);
     await desk.database.pool.query('UPDATE adgroup SET max_cpc_micros = 70000 WHERE company_id = $1 AND id = $2', [
       desk.company,
@@ -125,7 +125,7 @@ describe('a conflict with another value at the platform', () => {
     expect(await ownBids([0])).toEqual([70_000]);
   });
 
-  it('closes once when the value is accepted, unless another task is already rewriting it', async () => {
+  it('closes once when the value is accepted, unless another task is rewriting the value', async () => {
     const id = await conflicted(2, [90_000, 80_000]);
     const [first] = (await look(id)).items;
     const { taskId } = await mine(id, [first.id]);
@@ -135,8 +135,8 @@ describe('a conflict with another value at the platform', () => {
   });
 });
 
-describe('a preview that writes requested values over a conflict', () => {
-  it("shows the requested values over the platform's, and writes them once approved", async () => {
+describe('a preview that overwrites conflicts with the requested values', () => {
+  it("compares requested values with the platform's values, and writes them once approved", async () => {
     const id = await conflicted(3, [90_000, 80_000]);
     const answer = await mine(id);
     expect(answer).toMatchObject({ status: 'success', message: '2 changes to review.' });
@@ -154,7 +154,7 @@ describe('a preview that writes requested values over a conflict', () => {
     expect(await mine(id)).toMatchObject({ status: 'warning', taskId: null });
   });
 
-  it('creates another conflict if the platform has a third value by then', async () => {
+  it('creates another conflict if the platform has a third value in the meantime', async () => {
     const id = await conflicted(1, [90_000]);
     const { taskId } = await mine(id);
     desk.held(0).maxCpc = 70_000;
@@ -169,7 +169,7 @@ describe('a preview that writes requested values over a conflict', () => {
     expect(await look(id)).toMatchObject({ conflictCount: 0 });
   });
 
-  it('opens again after the first preview was discarded', async () => {
+  it('can be created again after the first preview was discarded', async () => {
     const id = await conflicted(1, [90_000]);
     const { taskId } = await mine(id);
     expect(await look(id)).toMatchObject({ conflictCount: 0 });
@@ -178,7 +178,7 @@ describe('a preview that writes requested values over a conflict', () => {
     expect((await mine(id)).status).toBe('success');
   });
 
-  it("applies the company's limits: excludes far larger changes, and requires approval of others", async () => {
+  it("excludes changes far beyond the company's limits, and requires approval of large changes", async () => {
     const id = await conflicted(2, [1_000, 20_000]);
     const { taskId } = await mine(id);
     const { data } = await desk.call(
@@ -194,7 +194,7 @@ describe('a preview that writes requested values over a conflict', () => {
     expect(own.errors?.[0]).toMatchObject({ extensions: { code: 'FORBIDDEN' } });
   });
 
-  it('creates one task for two concurrent requests, and for a repeated one', async () => {
+  it('creates one task for two concurrent requests and for a repeated request', async () => {
     const id = await conflicted(2, [90_000, 80_000]);
     const [first, second] = await Promise.all([mine(id), mine(id)]);
     expect([first.status, second.status].sort()).toEqual(['success', 'warning']);
@@ -219,7 +219,7 @@ describe('a preview that writes requested values over a conflict', () => {
     );
     expect(await mine(id)).toEqual({
       status: 'warning',
-      message: 'Nothing to write. Another change to it is being sent. Decide afterwards.',
+      message: 'Nothing to write. Another change to it is being sent. Decide after it is complete.',
       taskId: null,
     });
     await desk.database.pool.query(

@@ -121,7 +121,7 @@ export class ConflictActionsService {
 
 function checkIds(ids: readonly number[] | null): void {
   if ((ids?.length ?? 0) > MAX_IDS)
-    throw new BadUserInput(`At most ${MAX_IDS.toLocaleString('en-US')} operations at once.`);
+    throw new BadUserInput(`You can select at most ${MAX_IDS.toLocaleString('en-US')} operations at once.`);
 }
 
 function refuseNothing(operations: readonly RewriteOperation[]): void {

@@ -8,19 +8,22 @@ import { ChangeAction, ChangeValueType } from './enums.js';
 const arg = (name: string, options: ArgsOptions) => Args(name, options);
 
 export const Action = () =>
-  arg('action', { type: () => ChangeAction, description: 'How the change is applied to the current value.' });
+  arg('action', { type: () => ChangeAction, description: 'Operation applied to the current value.' });
 export const ValueType = (name: string) =>
   arg(name, {
     type: () => ChangeValueType,
-    description: name === 'valueType' ? 'How value is interpreted.' : 'How changeValue is interpreted.',
+    description: name === 'valueType' ? 'Interpretation of value.' : 'Interpretation of changeValue.',
   });
 export const Value = (name: string) => arg(name, { type: () => Float, description: 'Amount of the change.' });
 export const Bounds = (name: string, description: string) =>
   arg(name, { type: () => RangeInput, nullable: true, description });
 export const Clean = () =>
-  arg('cleanCurrentLabels', { type: () => Boolean, nullable: true, description: 'Remove the current labels first.' });
-export const Labels = () =>
-  arg('labels', { type: () => [String], nullable: true, description: 'Labels to add as well.' });
+  arg('cleanCurrentLabels', {
+    type: () => Boolean,
+    nullable: true,
+    description: 'True to remove the current labels first.',
+  });
+export const Labels = () => arg('labels', { type: () => [String], nullable: true, description: 'Labels to add, too.' });
 
 /** Entities that a bulk action applies to. */
 @ArgsType()
@@ -28,7 +31,7 @@ class BulkArgs {
   @Field(() => Boolean, {
     nullable: true,
     defaultValue: false,
-    description: 'Act on everything that matches the filters instead of the IDs.',
+    description: 'True to act on all entities that match the filters instead of the IDs.',
   })
   byFilters?: boolean | null;
 
@@ -38,7 +41,7 @@ class BulkArgs {
   @Field(() => Int, {
     nullable: true,
     description:
-      'Number of matching entities the caller saw; if it has changed, nothing is done and a warning is returned.',
+      'Number of matching entities the caller saw. If the number has changed, nothing is done and a warning is returned.',
   })
   expectedCount?: number | null;
 
@@ -46,7 +49,7 @@ class BulkArgs {
     nullable: true,
     defaultValue: false,
     description:
-      "Create the task with its operations, old values and new values, but don't run anything until it's approved.",
+      "True to create the task with its operations, old values and new values, and run nothing until it's approved.",
   })
   preview?: boolean | null;
 }
@@ -74,7 +77,7 @@ export class KeywordBulkArgs extends BulkArgs {
 export class NewAmountArgs {
   @Field(() => Float, {
     nullable: true,
-    description: "Value the caller expects to be current; the change is rejected if it isn't, unless forced.",
+    description: "Value the caller expects to be current. The change is rejected if it isn't, unless forced.",
   })
   oldValue?: number | null;
 
@@ -84,7 +87,7 @@ export class NewAmountArgs {
   @Field(() => Boolean, {
     nullable: true,
     defaultValue: false,
-    description: 'Set the value even if oldValue is out of date.',
+    description: 'True to set the value even if oldValue is out of date.',
   })
   forced?: boolean | null;
 }
@@ -94,7 +97,7 @@ export class NewBudgetArgs extends NewAmountArgs {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'Also replaces a budget of the other kind. Otherwise nothing is changed there, and replaces names the budget.',
+      "True to also replace a budget of the other kind. Otherwise such a budget isn't changed, and replaces names it.",
   })
   replacesBudget?: boolean | null;
 }
@@ -104,7 +107,7 @@ export class NewStatusArgs {
   @Field(() => Int, {
     nullable: true,
     description:
-      "Status ID the caller expects to be current, 2 = enabled, 3 = paused; the change is rejected if it isn't, unless forced.",
+      "Status ID the caller expects to be current, 2 = enabled, 3 = paused. The change is rejected if it isn't, unless forced.",
   })
   oldValue?: number | null;
 
@@ -114,7 +117,7 @@ export class NewStatusArgs {
   @Field(() => Boolean, {
     nullable: true,
     defaultValue: false,
-    description: 'Set the status even if oldValue is out of date.',
+    description: 'True to set the status even if oldValue is out of date.',
   })
   forced?: boolean | null;
 }

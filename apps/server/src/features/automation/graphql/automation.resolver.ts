@@ -51,7 +51,7 @@ export class AutomationTaskFilters {
   @Field(() => [Int], { nullable: true, description: 'Limit results to tasks of these rules.' })
   ruleIdIn?: number[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Created by the scheduler.' })
+  @Field(() => Boolean, { nullable: true, description: 'True for tasks created by the scheduler.' })
   isCreatedByScheduler?: boolean | null;
 
   @Field(() => String, {
@@ -60,7 +60,7 @@ export class AutomationTaskFilters {
   })
   searchPhrase?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Only tasks that wait for the approval of the caller.' })
+  @Field(() => Boolean, { nullable: true, description: "True for tasks that await the caller's approval." })
   awaitsMyApproval?: boolean | null;
 }
 
@@ -147,7 +147,7 @@ export class AutomationQueriesResolver {
     @Args('orderBy', {
       type: () => OrderByInput,
       nullable: true,
-      description: 'Order: name, campaign, account, oldValue, newValue, change, relativeChange or status.',
+      description: 'Sort order by name, campaign, account, oldValue, newValue, change, relativeChange or status.',
     })
     orderBy: OrderByInput | null,
   ) {
@@ -161,7 +161,7 @@ export class AutomationQueriesResolver {
   }
 
   @ResolveField(() => AutomationOperationSummary, {
-    description: "Summary of a task's operations: counts, sizes of changes by account, reasons.",
+    description: "Totals, sizes of changes by account, and reasons of a task's operations.",
   })
   operationSummary(
     @CurrentViewer() viewer: Viewer,
@@ -173,7 +173,8 @@ export class AutomationQueriesResolver {
   }
 
   @ResolveField(() => AutomationSendingPlan, {
-    description: 'When the unsent changes of a task will be sent, under the limits of their platforms.',
+    description:
+      'Estimated time at which the unsent changes of a task will be sent, given the rate limits of their platforms.',
   })
   sendingPlan(@CurrentViewer() viewer: Viewer, @Args(taskId) task: number) {
     return this.plans.of(viewer, task);
@@ -193,7 +194,7 @@ export class AutomationQueriesResolver {
     return this.operationReads.operationErrors(viewer, task);
   }
 
-  @ResolveField(() => Int, { description: 'How many tasks wait for the approval of the caller.' })
+  @ResolveField(() => Int, { description: "Number of tasks that await the caller's approval." })
   awaitingMyApprovalCount(@CurrentViewer() viewer: Viewer) {
     return this.reads.awaitingCount(viewer);
   }
@@ -230,7 +231,7 @@ export class AutomationMutationsResolver {
     @CurrentViewer() viewer: Viewer,
     @Args('operationId', { type: () => Int, description: 'Operation to update.' }) id: number,
     @Args('value', { description: 'New value.' }) value: string,
-    @Args('property', { type: () => AutomationProperty, description: 'Property the value is for.' })
+    @Args('property', { type: () => AutomationProperty, description: 'Property to change.' })
     property: keyof typeof AutomationProperty,
   ) {
     return this.actions.updateValue(viewer, id, value, property);
@@ -248,7 +249,7 @@ export class AutomationTaskResolver {
   ) {}
 
   @ResolveField(() => BaseResponse, {
-    description: 'Emails the users who can approve the task. Repeated requests send no second email.',
+    description: "Emails the users who can approve the task. Repeated requests don't send a second email.",
   })
   requestApproval(@CurrentViewer() viewer: Viewer, @Parent() { id }: AutomationTaskMutations) {
     return this.notices.request(viewer, id);
@@ -261,7 +262,7 @@ export class AutomationTaskResolver {
     @Args('planHash', {
       type: () => String,
       nullable: true,
-      description: 'Fingerprint of the task as it was shown; rejected if the task has changed since.',
+      description: 'Fingerprint of the task as displayed. The approval is rejected if the task has changed since.',
     })
     planHash: string | null,
   ) {
@@ -274,18 +275,18 @@ export class AutomationTaskResolver {
   }
 
   @ResolveField(() => BaseResponse, {
-    description: 'Cancels the task: operations not yet sent are excluded, the others stay unchanged.',
+    description: 'Cancels the task by excluding its unsent operations. Sent operations are unchanged.',
   })
   cancel(@CurrentViewer() viewer: Viewer, @Parent() { id }: AutomationTaskMutations) {
     return this.actions.cancel(viewer, id);
   }
 
-  @ResolveField(() => BulkTaskResponse, { description: 'Retries the failed operations only.' })
+  @ResolveField(() => BulkTaskResponse, { description: 'Retries the failed operations.' })
   restart(@CurrentViewer() viewer: Viewer, @Parent() { id }: AutomationTaskMutations) {
     return this.actions.restart(viewer, id);
   }
 
-  @ResolveField(() => BulkTaskResponse, { description: 'Creates a task to preview that restores the previous values.' })
+  @ResolveField(() => BulkTaskResponse, { description: 'Creates a preview task that restores the previous values.' })
   undo(
     @CurrentViewer() viewer: Viewer,
     @Parent() { id }: AutomationTaskMutations,
@@ -309,7 +310,7 @@ export class AutomationTaskResolver {
     @Args('operationIds', {
       type: () => [Int],
       nullable: true,
-      description: 'Operations to close. Defaults to all that wait for a decision.',
+      description: 'Operations to close. Defaults to all operations that await a decision.',
     })
     operationIds: number[] | null,
   ) {
@@ -318,7 +319,7 @@ export class AutomationTaskResolver {
 
   @ResolveField(() => BulkTaskResponse, {
     description:
-      'Creates a task to preview that overwrites the values found at the platform, if they are still the same.',
+      "Creates a preview task that overwrites the values found on the platform, if they haven't changed since.",
   })
   writeMine(
     @CurrentViewer() viewer: Viewer,
@@ -326,7 +327,7 @@ export class AutomationTaskResolver {
     @Args('operationIds', {
       type: () => [Int],
       nullable: true,
-      description: 'Operations to write. Defaults to all that wait for a decision.',
+      description: 'Operations to write. Defaults to all operations that await a decision.',
     })
     operationIds: number[] | null,
     @CurrentTaskRequest() request: TaskRequest,
@@ -334,7 +335,7 @@ export class AutomationTaskResolver {
     return this.conflicts.writeMine(viewer, id, operationIds ?? null, request);
   }
 
-  @ResolveField(() => BaseResponse, { description: 'Excludes the operations the filters match from a preview.' })
+  @ResolveField(() => BaseResponse, { description: 'Excludes the operations that match the filters from a preview.' })
   excludeByFilter(
     @CurrentViewer() viewer: Viewer,
     @Parent() { id }: AutomationTaskMutations,
@@ -342,7 +343,8 @@ export class AutomationTaskResolver {
     filters: AutomationOperationFilterInput,
     @Args('expectedCount', {
       type: () => Int,
-      description: 'Number of included operations the filters matched when shown; rejected if it differs.',
+      description:
+        'Number of included operations the filters matched when displayed. The request is rejected if it differs.',
     })
     expectedCount: number,
   ) {
@@ -350,7 +352,7 @@ export class AutomationTaskResolver {
   }
 
   @ResolveField(() => BaseResponse, {
-    description: 'Includes manually excluded operations that the filters match again.',
+    description: 'Includes manually excluded operations that match the filters.',
   })
   includeByFilter(
     @CurrentViewer() viewer: Viewer,
@@ -359,7 +361,8 @@ export class AutomationTaskResolver {
     filters: AutomationOperationFilterInput,
     @Args('expectedCount', {
       type: () => Int,
-      description: 'Number of manually excluded operations the filters matched when shown; rejected if it differs.',
+      description:
+        'Number of manually excluded operations the filters matched when displayed. The request is rejected if it differs.',
     })
     expectedCount: number,
   ) {

@@ -154,19 +154,22 @@ export class CampaignBulkResolver extends BulkResolver {
   @ResolveField(answer, { description: BULK_ACTIONS.updateCampaignBiddingStrategy.does })
   updateBiddingStrategy(
     @Parent() parent: CampaignBulkMutations,
-    @Args('isBiddingStrategyChanged', { type: () => Boolean, description: 'The bidding strategy itself also changes.' })
+    @Args('isBiddingStrategyChanged', {
+      type: () => Boolean,
+      description: 'True to change the bidding strategy itself, too.',
+    })
     isChanged: boolean,
     @Args('biddingStrategyType', { type: () => BiddingStrategyType, nullable: true, description: 'Bidding strategy.' })
     strategy: keyof typeof BiddingStrategyType | null,
     @Args('bidAction', {
       type: () => ChangeAction,
       nullable: true,
-      description: 'How the change is applied to the current bid.',
+      description: 'Operation applied to the current bid.',
     })
     action: ActionName | null,
     @Args('bidType', { type: () => BidType, nullable: true, description: 'Bid to change.' })
     bidType: BidTypeName | null,
-    @Args('bidValueType', { type: () => ChangeValueType, nullable: true, description: 'How bidValue is interpreted.' })
+    @Args('bidValueType', { type: () => ChangeValueType, nullable: true, description: 'Interpretation of bidValue.' })
     valueType: ValueTypeName | null,
     @Args('bidValue', { type: () => Float, nullable: true, description: 'Amount of the change.' })
     value: number | null,
@@ -220,7 +223,7 @@ export class CampaignBulkResolver extends BulkResolver {
     @Parent() parent: CampaignBulkMutations,
     @Args('adjustments', {
       type: () => [HourlyBidAdjustmentInput],
-      description: 'Hours to set; omitted hours keep their adjustment.',
+      description: 'Hours to set. Omitted hours keep their adjustment.',
     })
     adjustments: HourlyBidAdjustmentInput[],
   ) {

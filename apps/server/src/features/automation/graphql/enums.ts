@@ -7,7 +7,7 @@ const described = <Name extends string>(entries: readonly (readonly [Name, strin
 
 export const BulkActionType = describedEnum(
   'BulkActionType',
-  'Type of bulk action; the numeric code is used in older exports and saved rules.',
+  'Type of bulk action. The numeric code is used in older exports and saved rules.',
   described(
     Object.values(BULK_ACTIONS).map(({ action, name, help = name, code }) => [action, `${help} (${code}).`] as const),
   ),
@@ -23,7 +23,7 @@ export const BulkTaskState = describedEnum('BulkTaskState', 'Status of the backg
 
 export const AutomationTaskStatus = describedEnum('AutomationTaskStatus', 'Automation task status.', {
   PENDING: 'Waiting for approval (1).',
-  PENDING_FOR_EXECUTION: 'Approved, waiting to run (2).',
+  PENDING_FOR_EXECUTION: 'Approved and waiting to run (2).',
   PROCESS: 'Running (3).',
   SUCCESS: 'Completed (4).',
   ERROR: 'Failed (5).',
@@ -49,13 +49,13 @@ export const AutomationOperationStatus = describedEnum(
   },
 );
 
-export const ChangeAction = describedEnum('ChangeAction', 'How a change is applied to the current value.', {
+export const ChangeAction = describedEnum('ChangeAction', 'Operation applied to the current value.', {
   set: 'Set to the given value.',
   increase: 'Increase by the given value.',
   decrease: 'Decrease by the given value.',
 });
 
-export const ChangeValueType = describedEnum('ChangeValueType', 'How a change value is interpreted.', {
+export const ChangeValueType = describedEnum('ChangeValueType', 'Interpretation of a change value.', {
   absolute: 'A monetary amount, or an amount in the unit of the changed value.',
   percent: 'Fraction of the current value (0.1 = 10%).',
 });
@@ -65,8 +65,8 @@ export const BidType = describedEnum('BidType', 'Type of bid an action changes.'
 export const TimeFramePreset = describedEnum('TimeFramePreset', 'Preset time range, relative to the run.', {
   today: 'Today.',
   yesterday: 'Yesterday.',
-  lastDays: 'The number of days set in value, through yesterday.',
-  lastHours: 'The number of most recent hours set in value.',
+  lastDays: 'Number of days given in value, through yesterday.',
+  lastHours: 'Number of most recent hours given in value.',
   thisMonth: 'This month through yesterday.',
   lastMonth: 'Last month.',
   custom: 'Custom date range.',

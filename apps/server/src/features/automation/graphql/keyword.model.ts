@@ -27,11 +27,11 @@ export class NewKeywordStatusArgs {
 
   @Field(() => KeywordStatus, {
     nullable: true,
-    description: "Status the caller expects to be current; the change is rejected if it isn't, unless forced.",
+    description: "Status the caller expects to be current. The change is rejected if it isn't, unless forced.",
   })
   oldValue?: KeywordStatusName | null;
 
-  @Field(() => Boolean, { ...FORCED, description: 'Set the status even if oldValue is out of date.' })
+  @Field(() => Boolean, { ...FORCED, description: 'True to set the status even if oldValue is out of date.' })
   forced?: boolean | null;
 }
 
@@ -42,11 +42,11 @@ export class NewKeywordBidArgs {
 
   @Field(() => Float, {
     nullable: true,
-    description: "Bid the caller expects to be current; the change is rejected if it isn't, unless forced.",
+    description: "Bid the caller expects to be current. The change is rejected if it isn't, unless forced.",
   })
   oldValue?: number | null;
 
-  @Field(() => Boolean, { ...FORCED, description: 'Set the bid even if oldValue is out of date.' })
+  @Field(() => Boolean, { ...FORCED, description: 'True to set the bid even if oldValue is out of date.' })
   forced?: boolean | null;
 }
 
@@ -58,12 +58,12 @@ export class KeywordStatusResponse {
   @Field(() => String, { nullable: true, description: 'Message to display.' })
   message?: string | null;
 
-  @Field(() => KeywordStatus, { nullable: true, description: 'Status set; null: it was not changed.' })
+  @Field(() => KeywordStatus, { nullable: true, description: 'New status; null if it was not changed.' })
   newStatus?: KeywordStatusName | null;
 
   @Field(() => KeywordStatus, {
     nullable: true,
-    description: 'Status on the platform if it differs from the oldValue sent; in that case nothing was changed.',
+    description: 'Status on the platform if it differs from oldValue, in which case nothing was changed.',
   })
   currentStatus?: KeywordStatusName | null;
 
@@ -79,12 +79,12 @@ export class KeywordBidResponse {
   @Field(() => String, { nullable: true, description: 'Message to display.' })
   message?: string | null;
 
-  @Field(() => Float, { nullable: true, description: 'Bid set; null: it was not changed.' })
+  @Field(() => Float, { nullable: true, description: 'New bid; null if it was not changed.' })
   newBid?: number | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Bid on the platform if it differs from the oldValue sent; in that case nothing was changed.',
+    description: 'Bid on the platform if it differs from oldValue, in which case nothing was changed.',
   })
   currentValue?: number | null;
 
@@ -102,7 +102,7 @@ export class KeywordRefreshBidResponse {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Bid read from the source; null if the bid of the ad group applies.',
+    description: "Bid read from the source; null if the ad group's bid applies.",
   })
   bid?: number | null;
 }

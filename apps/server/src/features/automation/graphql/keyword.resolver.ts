@@ -55,7 +55,7 @@ export class KeywordEntityResolver {
     @Args() { status: wanted, oldValue, forced }: NewKeywordStatusArgs,
   ): Promise<KeywordStatusResponse> {
     if (wanted === 'removed')
-      throw new BadUserInput('A keyword can be enabled or paused here. Remove it at the platform.', {
+      throw new BadUserInput('Keywords can only be enabled or paused here. Remove the keyword on the platform.', {
         status: ['Enabled or paused.'],
       });
     const { status, message, taskId, value, current } = await this.changes.change(keyword.viewer, {

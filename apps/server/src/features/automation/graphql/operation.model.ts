@@ -22,16 +22,15 @@ export class AutomationOperation {
   @Field(() => String, { nullable: true, description: 'Ad group name.' })
   adGroup?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Keyword with its match type, where the change is of one.' })
+  @Field(() => String, { nullable: true, description: 'Keyword with its match type, if a keyword is changed.' })
   keyword?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Placement or section, where the change is of one.' })
+  @Field(() => String, { nullable: true, description: 'Placement or section, if one is changed.' })
   placement?: string | null;
 
   @Field(() => Int, {
     nullable: true,
-    description:
-      'ID of the campaign, ad group or keyword it changes, as reports have it; null for placements and sections.',
+    description: 'ID of the changed campaign, ad group or keyword, as in reports; null for placements and sections.',
   })
   entityId?: number | null;
 
@@ -59,7 +58,7 @@ export class AutomationOperation {
   @Field(() => String, {
     nullable: true,
     description:
-      "For an undo, the value written by the operation being undone. oldValue is the platform's current value, newValue the value before that operation.",
+      "For an undo, the value written by the operation being undone. oldValue is the platform's current value, and newValue is the value before that operation.",
   })
   writtenValue?: string | null;
 
@@ -71,20 +70,20 @@ export class AutomationOperation {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Value after minus value before, in the unit of the values; null without a number on either side.',
+    description: 'Value after minus value before, in the unit of the values; null unless both are numbers.',
   })
   change?: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'The change as a fraction of the value before (0.1 = 10%).' })
+  @Field(() => Float, { nullable: true, description: 'Change as a fraction of the value before (0.1 = 10%).' })
   relativeChange?: number | null;
 
-  @Field({ description: 'Changes far more than the other operations of the task, or to several times the value.' })
+  @Field({ description: "True if the change is far larger than the task's other changes, or multiplies the value." })
   isOutlier!: boolean;
 
   @Field(() => GraphQLDateTime, { nullable: true, description: 'Completion time.' })
   finishedAt?: Date | null;
 
-  @Field({ description: 'The platform has a different value, and no user has decided yet.' })
+  @Field({ description: 'True if the platform has a different value and no user has decided yet.' })
   isConflict!: boolean;
 
   @Field(() => String, {
@@ -99,15 +98,16 @@ export class AutomationOperation {
   })
   keptBy?: User | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the value of the platform was kept.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time the value of the platform was kept.' })
   keptAt?: Date | null;
 
-  @Field(() => Int, { nullable: true, description: 'Task that writes the new value over that of the platform.' })
+  @Field(() => Int, { nullable: true, description: "Task that overwrites the platform's value with the new value." })
   rewriteTaskId?: number | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Limit of the company it exceeds, in words: another user must approve it. Null: none.',
+    description:
+      'Company limit that the change exceeds, as text, so another user must approve it; null if it exceeds none.',
   })
   limitMessage?: string | null;
 
@@ -117,7 +117,7 @@ export class AutomationOperation {
   })
   editedBy?: User | null;
 
-  @Field(() => String, { nullable: true, description: 'Value planned first, where it was changed in the preview.' })
+  @Field(() => String, { nullable: true, description: 'Originally planned value, if it was changed in the preview.' })
   editedFrom?: string | null;
 
   @Field(() => User, { nullable: true, description: 'User who approved it; null if not approved yet.' })
@@ -134,7 +134,7 @@ export class AutomationOperation {
   })
   why!: string[];
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When its rule read these metrics.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time the rule read these metrics.' })
   whySeenAt?: Date | null;
 }
 

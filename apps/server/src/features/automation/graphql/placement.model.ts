@@ -30,7 +30,7 @@ export class PlacementStatusResponse {
   taskId?: number | null;
 }
 
-@ObjectType({ description: 'Bid adjustments a source accepts, as factors on the bid.' })
+@ObjectType({ description: 'Bid adjustments a source accepts, as factors of the bid.' })
 export class BidAdjustmentRange {
   @Field(() => Float, { description: 'Smallest factor.' })
   min!: number;
@@ -75,7 +75,7 @@ export class SectionStatusArgs extends SourceArgs {
 const FACTOR = { description: 'Bid multiplier; 1 = unchanged.' } as const;
 const EXPECTED = {
   nullable: true,
-  description: "Bid multiplier the caller expects to be current; the change is rejected if it isn't, unless forced.",
+  description: "Bid multiplier the caller expects to be current. The change is rejected if it isn't, unless forced.",
 } as const;
 
 @ArgsType()
@@ -92,7 +92,7 @@ class NewAdjustmentArgs {
   @Field(() => Boolean, {
     nullable: true,
     defaultValue: false,
-    description: 'Set the bid multiplier even if oldValue is out of date.',
+    description: 'True to set the bid multiplier even if oldValue is out of date.',
   })
   forced?: boolean | null;
 }
@@ -130,7 +130,7 @@ export class AccountSectionArgs extends AccountAdjustmentArgs {
   sectionId!: string;
 }
 
-@InputType({ description: 'A placement of an ad group, by the ID its source has for it.' })
+@InputType({ description: 'Placement of an ad group, identified by its ID at the source.' })
 export class PlacementInput {
   @Field(() => Int, { description: 'Ad group ID.' })
   adgroupId!: number;
@@ -139,7 +139,7 @@ export class PlacementInput {
   placementId!: string;
 }
 
-@InputType({ description: 'A section in an ad group, by the ID its source has for it.' })
+@InputType({ description: 'Section of an ad group, identified by its ID at the source.' })
 export class SectionInput {
   @Field(() => Int, { description: 'Ad group ID.' })
   adgroupId!: number;
@@ -154,7 +154,7 @@ class PlacedBulkArgs {
     nullable: true,
     defaultValue: false,
     description:
-      "Create the task with its operations, old values and new values, but don't run anything until it's approved.",
+      "True to create the task with its operations, old values and new values, and run nothing until it's approved.",
   })
   preview?: boolean | null;
 }
@@ -169,7 +169,7 @@ export class PlacementBulkArgs extends PlacedBulkArgs {
   @Field(() => Boolean, {
     nullable: true,
     defaultValue: false,
-    description: 'Act on everything that matches the filters instead of the IDs.',
+    description: 'True to act on all entities that match the filters instead of the IDs.',
   })
   byFilters?: boolean | null;
 
@@ -179,7 +179,7 @@ export class PlacementBulkArgs extends PlacedBulkArgs {
   @Field(() => Int, {
     nullable: true,
     description:
-      'Number of matching entities the caller saw; if it has changed, nothing is done and a warning is returned.',
+      'Number of matching entities the caller saw. If the number has changed, nothing is done and a warning is returned.',
   })
   expectedCount?: number | null;
 }
@@ -207,10 +207,10 @@ export class ReleasedPlacement {
   @Field(() => Int, { description: 'ID of the block, from the list of blocked placements.' })
   id!: number;
 
-  @Field({ description: 'It is enabled now.' })
+  @Field({ description: 'True if it is enabled now.' })
   ok!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Why it is not.' })
+  @Field(() => String, { nullable: true, description: "Reason it isn't enabled." })
   message?: string | null;
 }
 
@@ -225,6 +225,6 @@ export class ReleasePlacementsResponse {
   @Field(() => Int, { nullable: true, description: 'Task that performs the action; null if no task was created.' })
   taskId?: number | null;
 
-  @Field(() => [ReleasedPlacement], { description: 'One result for each ID, in the order of the IDs.' })
+  @Field(() => [ReleasedPlacement], { description: 'One result per ID, in the order of the IDs.' })
   items!: readonly ReleasedPlacement[];
 }

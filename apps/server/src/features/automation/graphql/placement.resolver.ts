@@ -182,7 +182,7 @@ export class ReleasePlacementsResolver {
   constructor(private readonly changes: PlacementChanges) {}
 
   @Mutation(() => ReleasePlacementsResponse, {
-    description: 'Enables blocked placements again, each where it is blocked; waits up to 20 seconds for the outcome.',
+    description: 'Enables blocked placements again wherever they are blocked. Waits up to 20 seconds for the outcome.',
   })
   @MAY_CHANGE
   releaseBlockedPlacements(

@@ -37,14 +37,14 @@ export class AmountResponse {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Value on the platform if it differs from the oldValue sent; in that case nothing was changed.',
+    description: 'Value on the platform if it differs from oldValue, in which case nothing was changed.',
   })
   currentValue?: number | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Budget of the other kind that the change would replace, in words; nothing was changed, as replacesBudget was not true.',
+      'Budget of the other kind that the change would replace, as text. Nothing was changed because replacesBudget was not true.',
   })
   replaces?: string | null;
 
@@ -68,7 +68,7 @@ export class StatusResponse {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Status ID on the platform if it differs from the oldValue sent; in that case nothing was changed.',
+    description: 'Status ID on the platform if it differs from oldValue, in which case nothing was changed.',
   })
   currentStatusId?: number | null;
 

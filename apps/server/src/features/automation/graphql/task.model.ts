@@ -37,10 +37,10 @@ export class AutomationSettings {
   @Field(() => BidType, { nullable: true, description: 'Bid to change.' })
   bidType?: keyof typeof BidType | null;
 
-  @Field(() => ChangeAction, { nullable: true, description: 'How the change is applied to the current value.' })
+  @Field(() => ChangeAction, { nullable: true, description: 'Operation applied to the current value.' })
   action?: keyof typeof ChangeAction | null;
 
-  @Field(() => ChangeValueType, { nullable: true, description: 'How changeValue is interpreted.' })
+  @Field(() => ChangeValueType, { nullable: true, description: 'Interpretation of changeValue.' })
   changeValueType?: keyof typeof ChangeValueType | null;
 
   @Field(() => Float, { nullable: true, description: 'Amount of the change.' })
@@ -52,7 +52,7 @@ export class AutomationSettings {
   @Field(() => Range, { nullable: true, description: 'Range the new budget is limited to.' })
   budgetRange?: Range | null;
 
-  @Field(() => CloneSettings, { nullable: true, description: 'Settings for the copies.' })
+  @Field(() => CloneSettings, { nullable: true, description: 'Settings of the copies.' })
   cloneSettings?: CloneSettings | null;
 }
 
@@ -61,7 +61,7 @@ export class AutomationOptions {
   @Field(() => [String], { nullable: true, description: 'Labels to add.' })
   labelNames?: string[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Remove the current labels first.' })
+  @Field(() => Boolean, { nullable: true, description: 'True to remove the current labels first.' })
   cleanCurrentLabels?: boolean | null;
 }
 
@@ -98,7 +98,7 @@ export class TimeFrameCompare {
   multiplier?: number | null;
 }
 
-@ObjectType({ description: 'Filter in readable form.' })
+@ObjectType({ description: 'Filter as readable text.' })
 export class AutomationFilter {
   @Field()
   name!: string;
@@ -106,7 +106,7 @@ export class AutomationFilter {
   @Field(() => String, { nullable: true, description: 'Comparison operator, if any.' })
   operation?: string | null;
 
-  @Field({ description: 'Value in readable form.' })
+  @Field({ description: 'Value as readable text.' })
   value!: string;
 }
 
@@ -136,7 +136,7 @@ export class AutomationTask {
   @Field(() => BulkTaskState, { description: 'Status, as a bulk task status.' })
   bulkState!: keyof typeof BulkTaskState;
 
-  @Field(() => [AutomationFilter], { description: 'Filters in readable form.' })
+  @Field(() => [AutomationFilter], { description: 'Filters as readable text.' })
   filters!: AutomationFilter[];
 
   @Field(() => GraphQLJSON, { nullable: true, description: 'Filters as sent.' })
@@ -174,53 +174,60 @@ export class AutomationTask {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Operations that the approval of the caller would count for; not in lists.',
+    description: "Number of operations that the caller's approval would cover; null in lists.",
   })
   approvableCount?: number | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Users who can approve it while it waits for another user; otherwise null, and in lists.',
+    description:
+      "Users who can approve the task while it awaits another user's approval; otherwise null. Always null in lists.",
   })
   approverCount?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Failed operations that can be sent again; not in lists.' })
+  @Field(() => Int, { nullable: true, description: 'Number of failed operations that can be retried; null in lists.' })
   retryableCount?: number | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Failed operations with a different value at the platform that wait for a decision; not in lists.',
+    description:
+      'Number of failed operations that await a decision because the platform has a different value; null in lists.',
   })
   conflictCount?: number | null;
 
   @Field(() => Int, { description: 'Number of excluded operations.' })
   excludeCount!: number;
 
-  @Field(() => Int, { description: 'Excluded operations that planning or running skipped, with the reason.' })
+  @Field(() => Int, { description: 'Number of operations excluded during planning or running, each with a reason.' })
   skippedCount!: number;
 
-  @Field(() => Int, { description: 'Excluded operations that a user excluded.' })
+  @Field(() => Int, { description: 'Number of operations a user excluded.' })
   excludedManuallyCount!: number;
 
-  @Field(() => Int, { description: 'Conflicts in which the value of the platform was kept.' })
+  @Field(() => Int, { description: "Number of conflicts in which the platform's value was kept." })
   keptCount!: number;
 
-  @Field(() => Int, { description: 'Operations not sent because the task was stopped; they are excluded.' })
+  @Field(() => Int, {
+    description: 'Number of operations excluded because the task was stopped before they were sent.',
+  })
   stoppedCount!: number;
 
-  @Field(() => User, { nullable: true, description: 'User who stopped, discarded or declined it.' })
+  @Field(() => User, { nullable: true, description: 'User who stopped, discarded or declined the task.' })
   endedBy?: User | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was stopped, discarded or declined.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time the task was stopped, discarded or declined.' })
   endedAt?: Date | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When its creator asked others to approve it.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time the creator requested approval.' })
   approvalRequestedAt?: Date | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Until when it can be approved, while it waits.' })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'Time until which the task can be approved; null unless it awaits approval.',
+  })
   expiresAt?: Date | null;
 
-  @Field({ description: 'Created by the scheduler.' })
+  @Field({ description: 'True if the scheduler created it.' })
   isCreatedByScheduler!: boolean;
 
   @Field(() => Int, { nullable: true, description: 'Rule that created it.' })
@@ -229,10 +236,10 @@ export class AutomationTask {
   @Field(() => String, { nullable: true, description: 'Rule name.' })
   ruleName?: string | null;
 
-  @Field({ description: 'Created by a rule that other rules follow.' })
+  @Field({ description: 'True if it was created by a rule that other rules depend on.' })
   isMasterRule!: boolean;
 
-  @Field({ description: 'Created by a rule that reverses another rule.' })
+  @Field({ description: 'True if it was created by a rule that undoes another rule.' })
   isCounterRule!: boolean;
 
   @Field(() => AutomationTask, { nullable: true, description: 'Latest task of the counter rule.' })
@@ -241,7 +248,7 @@ export class AutomationTask {
   @Field(() => [Int], {
     nullable: true,
     description:
-      'IDs of the campaigns or ad groups if they were chosen by ID, at most 1,000; null if filters chose them, and in lists.',
+      'IDs of the campaigns or ad groups if they were selected by ID, at most 1,000; null if they were selected by filters. Always null in lists.',
   })
   chosenIds?: number[] | null;
 
@@ -263,16 +270,16 @@ export class AutomationTask {
   @Field(() => User, { nullable: true, description: 'User who approved or declined it.' })
   approver?: User | null;
 
-  @Field({ description: 'Waiting for its operations to be reviewed, not for approval by a second user.' })
+  @Field({ description: 'True if its operations await review, not approval by a second user.' })
   isPreview!: boolean;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Fingerprint of the planned or approved changes of one task; not in lists.',
+    description: 'Fingerprint of the planned or approved changes of one task; null in lists.',
   })
   planHash?: string | null;
 
-  @Field({ description: "Exceeds the creator's approval limit; another user must approve it." })
+  @Field({ description: "True if it exceeds the creator's approval limit, so another user must approve it." })
   needsApproval!: boolean;
 
   @Field(() => Int, { description: 'Total number of operations.' })
@@ -280,17 +287,17 @@ export class AutomationTask {
 
   @Field(() => Float, {
     nullable: true,
-    description: "Change in the total daily budget, in the company's currency; null if it changes no budget.",
+    description: "Change of the total daily budget, in the company's currency; null if it changes no budget.",
   })
   budgetChange?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Task that this one undoes. If there are several, the latest.' })
+  @Field(() => Int, { nullable: true, description: 'Task that this task undoes. If there are several, the latest.' })
   undoOfTaskId?: number | null;
 
-  @Field(() => [Int], { description: 'Other tasks it undoes as well.' })
+  @Field(() => [Int], { description: 'Other tasks it undoes.' })
   alsoUndoOfTaskIds!: number[];
 
-  @Field(() => Int, { nullable: true, description: 'Task whose conflicts this one overwrites.' })
+  @Field(() => Int, { nullable: true, description: 'Task whose conflicts this task overwrites.' })
   rewriteOfTaskId?: number | null;
 }
 
@@ -311,6 +318,6 @@ export class AutomationErrorGroup {
   @Field(() => Int, { description: 'Number of operations that failed with this cause.' })
   count!: number;
 
-  @Field(() => Int, { description: 'One of these operations.' })
+  @Field(() => Int, { description: 'Example of such an operation.' })
   operationId!: number;
 }

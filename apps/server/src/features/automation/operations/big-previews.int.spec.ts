@@ -56,8 +56,8 @@ const median = (values: readonly number[]): number => {
   return sorted.length % 2 ? sorted[Math.floor(half)]! : (sorted[half - 1]! + sorted[half]!) / 2;
 };
 
-describe('the list of a large preview', () => {
-  it('sorts by percentage and amount over all pages, and filters by size, account and text', async () => {
+describe('the operation list of a large preview', () => {
+  it('sorts by percentage and amount across all pages, and filters by size, account and text', async () => {
     const micros = [50_000, 600_000, 200_000, 240_000, 290_000, 300_000];
     await bids(micros);
     const id = await preview(30);
@@ -125,7 +125,7 @@ describe('the list of a large preview', () => {
     expect(await summary(id, { reasonIn: [reasons[0].message] })).toMatchObject({ count: 1, includedCount: 0 });
   });
 
-  it('marks outliers: changes far above the rest, or by several times the value', async () => {
+  it('marks outliers, which differ far from other changes or multiply the value', async () => {
     // All others triple exactly. These are multiplied by 6, 0.5 and 1.5.
     await bids([50_000, 600_000, 200_000]);
     const id = await preview(20);
@@ -138,7 +138,7 @@ describe('the list of a large preview', () => {
     expect((await summary(await preview(20))).outlierCount).toBe(0);
   });
 
-  it('marks changes beyond the maximum factor of the company', async () => {
+  it("marks changes that exceed the company's maximum factor", async () => {
     const factor = (value: number) =>
       desk.database.pool.query('UPDATE company SET change_factor_limit = $2 WHERE id = $1', [desk.company, value]);
     try {
@@ -162,14 +162,14 @@ describe('the list of a large preview', () => {
 });
 
 describe('excluding many operations at once', () => {
-  it('excludes and includes operations by filter, if it matches the number the user saw', async () => {
+  it('excludes and includes operations by filter if their number matches the number shown', async () => {
     await bids([50_000, 600_000, 200_000, 300_000]);
     const id = await preview(30);
     const { planHash } = await desk.taskOf(id);
     const outliers = { outliersOnly: true };
     expect(await act('excludeByFilter', id, outliers, 7)).toMatchObject({
       status: 'error',
-      message: '3 changes match now, not 7. Nothing was excluded. Review the list and try again.',
+      message: '3 changes match now, not 7, so nothing was excluded. Review the list and try again.',
     });
     expect((await summary(id)).excludedCount).toBe(1);
     expect(await act('excludeByFilter', id, outliers, 3)).toEqual({
@@ -197,7 +197,7 @@ describe('excluding many operations at once', () => {
     ]);
   });
 
-  it('assesses the task again, so that few enough changes require no second approval', async () => {
+  it('reassesses the task, so that a small number of changes requires no second approval', async () => {
     const { pool } = desk.database;
     await pool.query('UPDATE company SET approval_entity_limit = 5 WHERE id = $1', [desk.company]);
     try {

@@ -63,5 +63,5 @@ export class OperationExclusions {
 
 const differs = (count: number, expected: number, what: string): BaseResponse =>
   notDone(
-    `${counted(count)} ${count === 1 ? 'matches' : 'match'} now, not ${expected.toLocaleString('en-US')}. Nothing was ${what}. Review the list and try again.`,
+    `${counted(count)} ${count === 1 ? 'matches' : 'match'} now, not ${expected.toLocaleString('en-US')}, so nothing was ${what}. Review the list and try again.`,
   );

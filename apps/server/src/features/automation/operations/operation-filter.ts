@@ -44,7 +44,9 @@ export function filterSql(filter: OperationFilter, first: number): { sql: string
     conditions.push(condition(`$${first + values.length - 1}`));
   };
   if ((filter.operationIds?.length ?? 0) > MAX_IDS)
-    throw new BadUserInput(`At most ${MAX_IDS.toLocaleString('en-US')} operations at once: use filters instead.`);
+    throw new BadUserInput(
+      `You can select at most ${MAX_IDS.toLocaleString('en-US')} operations at once. Use filters instead.`,
+    );
   // An empty list of IDs selects no operations, not all of them.
   where(filter.operationIds, (ids) => `o.id = ANY(${ids}::int[])`);
   where(given(filter.siteIds), (ids) => `g.site_id = ANY(${ids}::int[])`);

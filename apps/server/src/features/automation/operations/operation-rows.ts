@@ -67,7 +67,7 @@ const noteOf = ({ state, plan_note: note }: OperationRow): string | null =>
 /** Returns a sentence with the value found in a conflict. */
 function onPlatform({ field, found_value: found }: OperationRow): string {
   const value = valueText(field, found) ?? 'none';
-  return field === 'status' ? `Its status at the platform is ${value}.` : `The platform has ${value}.`;
+  return field === 'status' ? `Its status on the platform is ${value}.` : `The platform has ${value}.`;
 }
 
 /** Returns a sentence about the replaced budget. Null if no budget is replaced or the change failed. */

@@ -63,19 +63,19 @@ describe('a planned amount', () => {
     });
   });
 
-  it("leads to an exclusion if the change is smaller than the platform's step", () => {
+  it("causes an exclusion if the change is smaller than the platform's step", () => {
     expect(planned({ field: 'maxCPC', now: 40_000, change: byPercent(10) })).toMatchObject({
       newValue: 40_000,
       state: 'excluded',
-      message: 'No change: less than the platform’s step of 0.01 EUR.',
+      message: 'Not changed because the difference is less than the platform’s step of 0.01 EUR.',
     });
     expect(planned({ field: 'budget', currency: 'JPY', now: 40_000_000, change: byPercent(1) })).toMatchObject({
       state: 'excluded',
-      message: 'No change: less than the platform’s step of 1 JPY.',
+      message: 'Not changed because the difference is less than the platform’s step of 1 JPY.',
     });
   });
 
-  it('rounds to the step of each platform when a value is set', () => {
+  it("rounds to each platform's step when one value is set for several platforms", () => {
     const change = setTo(0.1309);
     const of = (key: PlatformKey) => planned({ key, field: 'maxCPC', now: 1_000_000, change });
     expect([of('google').newValue, of('taboola').newValue, of('propeller').newValue]).toEqual([
@@ -85,7 +85,7 @@ describe('a planned amount', () => {
     expect(of('propeller').message).toBeNull();
   });
 
-  it('contains the step for later calculations', () => {
+  it('rounds before later calculations', () => {
     expect(planned({ field: 'maxCPC', now: 119_000, change: byPercent(10) }).change).toMatchObject({ step: 10_000 });
   });
 });

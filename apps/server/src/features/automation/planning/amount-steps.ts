@@ -21,7 +21,7 @@ export const roundedWords = (step: number, field: ChangeProperty, currency: stri
 export const tooSmallWords = (step: number | undefined, field: ChangeProperty, currency: string): string =>
   step === undefined
     ? 'No change needed.'
-    : `No change: less than the platform’s step of ${words(step, field, currency)}.`;
+    : `Not changed because the difference is less than the platform’s step of ${words(step, field, currency)}.`;
 
 /** Returns the reason why the platform can't store an entered amount, or null. */
 export function offStep(

@@ -136,9 +136,9 @@ async function play(isOne: boolean, played: readonly Turn[]) {
   return written;
 }
 
-describe('the value range of rules', () => {
+describe('the daily change limit of rules', () => {
   it.each([true, false])(
-    'applies to rules, users and the platform at both levels, as one entity: %s',
+    'covers changes by rules, users and the platform at both levels of one entity: %s',
     async (isOne) => {
       await fc.assert(
         fc.asyncProperty(turns, async (played) => {
@@ -152,7 +152,7 @@ describe('the value range of rules', () => {
     },
   );
 
-  it('applies to a rule for the campaign after a rule for its only ad group', async () => {
+  it("covers a campaign rule that runs after a rule for the campaign's only ad group", async () => {
     const turn = (level: Level): Turn => ({ by: 'rule', level, minutesLater: 1, factor: 1.3, amount: 0 });
     const both = [turn('adgroup'), turn('campaign')];
     expect((await play(true, both)).map(({ value }) => value)).toEqual([6_500_000]);
@@ -177,20 +177,23 @@ describe('the value range of rules', () => {
     expect(dayAgo(campaign, 'budget')).toBe(FIRST);
   });
 
-  it.each(['toDailyBudget', 'toLifetimeBudget'])('leaves a replacement of budgets (%s) to users', (field) => {
-    const before = field === 'toDailyBudget' ? { daily: null, lifetime: FIRST } : { daily: FIRST, lifetime: null };
-    const after = field === 'toDailyBudget' ? { daily: FIRST, lifetime: null } : { daily: null, lifetime: FIRST };
-    const planned = { field, oldValue: before, newValue: after, state: 'ready', message: null };
-    const [kept] = capDailyChanges(platforms(true), [planned as unknown as PlannedOperation], () => undefined);
-    expect(kept).toMatchObject({
-      state: 'excluded',
-      newValue: before,
-      message:
-        "Excluded: a rule can't replace a daily budget by a lifetime budget, or a lifetime budget by a daily one.",
-    });
-  });
+  it.each(['toDailyBudget', 'toLifetimeBudget'])(
+    'excludes replacements of budgets (%s), which only users can make',
+    (field) => {
+      const before = field === 'toDailyBudget' ? { daily: null, lifetime: FIRST } : { daily: FIRST, lifetime: null };
+      const after = field === 'toDailyBudget' ? { daily: FIRST, lifetime: null } : { daily: null, lifetime: FIRST };
+      const planned = { field, oldValue: before, newValue: after, state: 'ready', message: null };
+      const [kept] = capDailyChanges(platforms(true), [planned as unknown as PlannedOperation], () => undefined);
+      expect(kept).toMatchObject({
+        state: 'excluded',
+        newValue: before,
+        message:
+          "Excluded because a rule can't replace a daily budget with a lifetime budget, or the other way around.",
+      });
+    },
+  );
 
-  it('applies to a change that starts from the result of the previous one', async () => {
+  it('covers a change that is based on the result of the previous change', async () => {
     const { adgroup, campaign } = pairs[used++]!;
     const of = (oldValue: number, newValue: number) => ({
       entity: { id: adgroup, name: 'pair', accountId: account, campaignId: campaign, partnerId: 5, currency: 'USD' },

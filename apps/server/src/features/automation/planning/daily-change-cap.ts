@@ -6,9 +6,9 @@ import type { AmountChange, RelativeChange } from './change-request.js';
 import type { DayAgo } from './day-ago.repository.js';
 import type { PlannedOperation } from './plan-operations.js';
 
-const USED_UP = 'Excluded: its changes of the last 24 hours already reach the limit of ±30% for rules.';
+const USED_UP = 'Excluded because its changes in the last 24 hours already reach the limit of ±30% for rules.';
 const OTHER_KIND =
-  "Excluded: a rule can't replace a daily budget by a lifetime budget, or a lifetime budget by a daily one.";
+  "Excluded because a rule can't replace a daily budget with a lifetime budget, or the other way around.";
 const CUT = 'Cut to ±30% of its value 24 hours ago.';
 
 /**

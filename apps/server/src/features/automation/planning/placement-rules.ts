@@ -29,6 +29,6 @@ export function keptBlocked(
 ): string | null {
   if (field !== 'placementStatus' || wanted !== ENABLED || !placed) return null;
   const { fixedBy, blockedIn } = placed;
-  if (fixedBy !== null) return `Blocked by ${fixedBy}. Remove it there at ${platform}.`;
-  return blockedIn === null ? null : `Blocked in ${PLACES[blockedIn]}. Release it in the blocked placements.`;
+  if (fixedBy !== null) return `Blocked by ${fixedBy}. Unblock it on ${platform}.`;
+  return blockedIn === null ? null : `Blocked in ${PLACES[blockedIn]}. Release it in Blocked placements.`;
 }

@@ -41,8 +41,8 @@ function planned(
 const DAILY = { budget: 20_000_000 };
 const LIFETIME = { lifetimeBudget: 900_000_000 };
 
-describe('a preview reports for budgets', () => {
-  it('that Google Ads cannot change a daily budget to a lifetime budget, or the reverse', () => {
+describe('a preview of budget changes', () => {
+  it("reports that Google Ads can't change a daily budget to a lifetime budget or vice versa", () => {
     expect(planned('google', 'campaign', 'lifetimeBudget', DAILY)).toBe(
       "excluded: It uses a daily budget. Google Ads can't change it to a lifetime budget.",
     );
@@ -56,7 +56,7 @@ describe('a preview reports for budgets', () => {
     );
   });
 
-  it('the same reasons if the value could not be calculated', () => {
+  it("reports the same reasons if the value couldn't be calculated", () => {
     const [raised] = planOperations({
       level: 'adgroup',
       request: {
@@ -71,7 +71,7 @@ describe('a preview reports for budgets', () => {
       "excluded: Google Ads doesn't support a daily budget for ad groups.",
     );
   });
-  it('that Meta has budgets either at the campaign or at its ad groups', () => {
+  it('reports that Meta stores budgets either at the campaign or at its ad groups', () => {
     const elsewhere = { budgetIsElsewhere: true };
     expect(planned('meta', 'adgroup', 'budget', elsewhere)).toBe(
       "excluded: Its campaign has the budget, so Meta doesn't allow one for the ad group.",
@@ -83,7 +83,7 @@ describe('a preview reports for budgets', () => {
     expect(planned('meta', 'adgroup', 'budget', {})).toBe('ready');
   });
 
-  it('that Meta requires an end date for a lifetime budget', () => {
+  it('reports that Meta requires an end date for a lifetime budget', () => {
     expect(planned('meta', 'adgroup', 'lifetimeBudget', DAILY)).toBe(
       'excluded: It has no end date. Meta requires one for a lifetime budget.',
     );
@@ -100,7 +100,7 @@ describe('a preview reports for budgets', () => {
     ['meta', 'toLifetimeBudget'],
     ['taboola', 'lifetimeBudget'],
     ['propeller', 'lifetimeBudget'],
-  ] as const)('that %s changes %s if a daily budget is set and a lifetime budget is requested', (key, field) => {
+  ] as const)('reports that %s changes %s if a lifetime budget replaces a daily budget', (key, field) => {
     const [operation] = planOperations({
       level: 'campaign',
       request: {
@@ -120,13 +120,16 @@ describe('a preview reports for budgets', () => {
     });
   });
 
-  it.each(['microsoft', 'taboola', 'outbrain', 'propeller'] as const)('nothing of this kind at %s', (key) => {
-    expect(planned(key, 'campaign', 'lifetimeBudget', { ...DAILY, budgetIsElsewhere: true })).toBe('ready');
-    expect(planned(key, 'campaign', 'budget', { ...LIFETIME, budgetIsElsewhere: true })).toBe('ready');
-  });
+  it.each(['microsoft', 'taboola', 'outbrain', 'propeller'] as const)(
+    'reports no budget kind restriction at %s',
+    (key) => {
+      expect(planned(key, 'campaign', 'lifetimeBudget', { ...DAILY, budgetIsElsewhere: true })).toBe('ready');
+      expect(planned(key, 'campaign', 'budget', { ...LIFETIME, budgetIsElsewhere: true })).toBe('ready');
+    },
+  );
 });
 
-describe('a target CPA', () => {
+describe('a change of the target CPA', () => {
   const planFor = (key: PlatformKey, strategies: readonly (string | null)[]) =>
     planOperations({
       level: 'campaign',
@@ -140,7 +143,7 @@ describe('a target CPA', () => {
     });
 
   it.each(['google', 'microsoft', 'taboola'] as const)(
-    'applies at %s to campaigns whose strategy supports a target, and excludes others',
+    'applies at %s to campaigns whose strategy supports a target, and excludes other campaigns',
     (key) => {
       const strategies = ['targetCpa', 'maximizeConversions', 'maximizeConversionValue', null];
       const reason = "Its bidding strategy doesn't support a target CPA. Change the strategy to target CPA.";
@@ -154,7 +157,7 @@ describe('a target CPA', () => {
   );
 });
 
-describe('a preview reports for keywords', () => {
+describe('a preview of keyword changes', () => {
   const keyword = (key: PlatformKey, change: ValueChange, has: Partial<ChangeableEntity> = { maxCPC: 250_000 }) =>
     planOperations({
       level: 'keyword',
@@ -164,7 +167,7 @@ describe('a preview reports for keywords', () => {
     })[0]!;
   const raise: ValueChange = { action: 'increase', valueType: 'percent', value: 0.1, range: null };
 
-  it('the platforms that do not support changes', () => {
+  it("excludes keywords of platforms that don't support changes", () => {
     const refused = [...PLATFORMS.keys()].filter((key) => keyword(key, raise).state === 'excluded');
     expect(refused).toEqual([...PLATFORMS.keys()].filter((key) => key !== 'google' && key !== 'microsoft'));
     expect(keyword('meta', raise).message).toBe("Meta doesn't support a bid per click for keywords.");
@@ -177,7 +180,7 @@ describe('a preview reports for keywords', () => {
     expect(status?.message).toBe("Taboola doesn't support status changes for keywords.");
   });
 
-  it('the bid in steps of the platform', () => {
+  it("rounds the bid to the platform's step", () => {
     for (const key of ['google', 'microsoft'] as const)
       expect(keyword(key, raise)).toMatchObject({
         state: 'ready',
@@ -186,7 +189,7 @@ describe('a preview reports for keywords', () => {
       });
   });
 
-  it('that there is no bid to raise if the bid of the ad group applies', () => {
+  it('reports that a keyword has no bid to raise if the bid of the ad group applies', () => {
     expect(keyword('google', raise, { maxCPC: null })).toMatchObject({
       state: 'excluded',
       message: 'It has no max. CPC to change.',

@@ -220,7 +220,7 @@ export function hindranceOf(
 ): string | null {
   if (field === 'labels') return null;
   if (!entity.accountIsActive) return 'Its account is inactive.';
-  if (entity.status === 4) return 'It was deleted at the platform.';
+  if (entity.status === 4) return 'It was deleted on the platform.';
   if (entity.isBeingDeleted && field !== 'delete') return 'It is being deleted.';
   const platform = input.platformOf(entity.partnerId);
   if (!platform) return "This platform can't be edited from the console.";

@@ -41,7 +41,8 @@ export function strategyOf(
   if (!takesTarget(type)) return impossible(before, 'Only the target CPA strategy supports a bid.');
   // If days are given, the bid is relative to the actual cost per action.
   const isOfCost = days !== null && bid.change.valueType === 'percent';
-  if (isOfCost && cpa === null) return impossible(before, 'No conversions in these days to calculate the bid from.');
+  if (isOfCost && cpa === null)
+    return impossible(before, 'There are no conversions in these days to calculate the bid from.');
   const target = isOfCost
     ? ofCost(input, entity, cpa!, bid.change)
     : changed(input, entity, 'targetCpa', entity.targetCpa, bid.change);

@@ -9,7 +9,7 @@ import { type ChangeableEntity, loadEntities, valueOf } from './entities.reposit
 import { hindranceOf, type PlanInput, type PlannedOperation } from './plan-operations.js';
 
 const NOT_KNOWN = "The platform didn't return its value. Refresh the value, then change it again.";
-const ON_ITS_WAY = 'Another change to it is being sent. Decide afterwards.';
+const ON_ITS_WAY = 'Another change to it is being sent. Decide after it is complete.';
 
 export interface RewriteOperation extends PlannedOperation {
   readonly rewriteOfId: number;

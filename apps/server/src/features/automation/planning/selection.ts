@@ -60,7 +60,7 @@ export class SelectionService {
     const { report: contract, grouping, field } = CHOSEN_IN[level];
     const report = this.registry.find(contract.id)!;
     if (!report.contract.permission.some((key) => viewer.permissions.has(key)))
-      throw new Forbidden(`The filters are those of the ${contract.title.toLowerCase()}, which you can't access.`);
+      throw new Forbidden(`The filters belong to the ${contract.title.toLowerCase()}, which you can't access.`);
     const answer = await this.engine.run({
       report,
       viewer,

@@ -41,13 +41,13 @@ describe('planning a target that the bidding strategy does not support', () => {
       'maxCPA',
       "The bidding strategy of its campaign, maximize conversion value, doesn't support a max. CPA.",
     ],
-  ] as const)('excludes a cost per action of a %s', (level, field, reason) => {
+  ] as const)('excludes the CPA target of a %s', (level, field, reason) => {
     expect(planned('google', level, field, 'maximizeConversionValue')).toBe(`excluded: ${reason}`);
     for (const strategy of ['targetCpa', 'maximizeConversions'] as const)
       expect(planned('google', level, field, strategy)).toBe('ready');
   });
 
-  it('excludes a target ROAS of an ad group', () => {
+  it('excludes the target ROAS of an ad group', () => {
     expect(planned('google', 'adgroup', 'roas', 'targetCpa')).toBe(
       "excluded: The bidding strategy of its campaign, target CPA, doesn't support a target ROAS.",
     );
@@ -57,17 +57,17 @@ describe('planning a target that the bidding strategy does not support', () => {
     expect(planned('google', 'adgroup', 'roas', 'maximizeConversionValue')).toBe('ready');
   });
 
-  it('excludes campaigns whose strategy has no target and is stored without a name', () => {
+  it('excludes campaigns whose stored strategy has no target and no name', () => {
     const reason = "Its bidding strategy doesn't support a target CPA. Change the strategy to target CPA.";
     expect(planned('google', 'campaign', 'targetCpa', null)).toBe(`excluded: ${reason}`);
   });
 
-  it('passes the change to the platform if no strategy is stored or the campaign has none', () => {
+  it('sends the change to the platform if the campaign has no known strategy', () => {
     expect(planned('google', 'adgroup', 'roas', null)).toBe('ready');
     expect(planned('meta', 'adgroup', 'roas', 'targetCpa')).toBe('ready');
   });
 
-  it('does not affect changes of bids', () => {
+  it("doesn't affect bid changes", () => {
     expect(planned('google', 'adgroup', 'maxCPC', 'maximizeConversionValue')).toBe('ready');
   });
 });

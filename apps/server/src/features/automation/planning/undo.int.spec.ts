@@ -32,7 +32,7 @@ class StrategyPlatform extends AdPlatforms {
   }
 }
 
-describe('undoing a bidding strategy', () => {
+describe('undoing a change of the bidding strategy', () => {
   let database: Database;
   let drop: () => Promise<void>;
   let viewer: Viewer;
@@ -89,7 +89,7 @@ describe('undoing a bidding strategy', () => {
     return planUndo(database.pool, viewer, platform, tasks, null);
   }
 
-  it('restores the previous strategy with its target', async () => {
+  it('restores the previous strategy and its target', async () => {
     expect(await undone(TARGET, CONVERSIONS, { type: 'maxConversions' })).toMatchObject([
       { state: 'ready', message: null, oldValue: CONVERSIONS, newValue: TARGET, writtenValue: CONVERSIONS },
     ]);
@@ -98,12 +98,12 @@ describe('undoing a bidding strategy', () => {
     ]);
   });
 
-  it('excludes the change if another user has set another value since, and shows all three', async () => {
+  it('excludes the change if the value has changed since, and shows all three values', async () => {
     for (const holds of [{ type: 'maxConversionValue' }, { type: 'targetCpa', targetCpa: 6_000_000 }] as const)
       expect(await undone(CONVERSIONS, TARGET, holds)).toMatchObject([
         {
           state: 'excluded',
-          message: 'Edited again since; skipped.',
+          message: 'Skipped because it was edited again since.',
           oldValue: { type: holds.type === 'targetCpa' ? 'targetCpa' : 'maximizeConversionValue' },
           newValue: CONVERSIONS,
           writtenValue: TARGET,
@@ -111,10 +111,10 @@ describe('undoing a bidding strategy', () => {
       ]);
   });
 
-  it('excludes a previous strategy that cannot be set in the console or is unknown', async () => {
+  it("excludes a previous strategy that is unknown or can't be set in the console", async () => {
     const none: StoredStrategy = { type: null, targetCpa: null };
     expect(await undone(none, TARGET, { type: 'targetCpa', targetCpa: 5_000_000 })).toMatchObject([
-      { state: 'excluded', message: "The previous strategy can't be set from here." },
+      { state: 'excluded', message: "The previous strategy can't be set from the console." },
     ]);
     expect(await undone(null, TARGET, { type: 'targetCpa', targetCpa: 5_000_000 })).toMatchObject([
       { state: 'excluded', message: 'There was no previous value.' },
@@ -131,9 +131,9 @@ describe('undoing a bidding strategy', () => {
     expect(await undone(CONVERSIONS, TARGET, { type: 'maxConversions' }, 'rejected')).toEqual([]);
   });
 
-  it('reports values that could not be read', async () => {
+  it("reports values that couldn't be fetched from the platform", async () => {
     expect(await undone(CONVERSIONS, TARGET, 'gone')).toMatchObject([
-      { state: 'excluded', message: 'It no longer exists at the platform.' },
+      { state: 'excluded', message: 'It no longer exists on the platform.' },
     ]);
     expect(await undone(CONVERSIONS, TARGET, 'silent')).toMatchObject([
       { state: 'excluded', message: "The platform's current value couldn't be read." },

@@ -12,7 +12,7 @@ import { NO_CHANGE_NEEDED } from './outcomes.js';
 import type { PlannedOperation } from './plan-operations.js';
 import { type Written, writtenOperations } from './written-operations.repository.js';
 
-const CHANGED_SINCE = 'Edited again since; skipped.';
+const CHANGED_SINCE = 'Skipped because it was edited again since.';
 
 /** Maximum time for reading all accounts. */
 const MAX_MS = 15_000;
@@ -145,9 +145,9 @@ function verdict(
   if (each.old_value === null || (isReplacement(field) && hasNoBudget(each.old_value as StoredBudgets)))
     return ['excluded', 'There was no previous value.'];
   if (unitOf(field) === 'strategy' && (each.old_value as StoredStrategy).type === null)
-    return ['excluded', "The previous strategy can't be set from here."];
+    return ['excluded', "The previous strategy can't be set from the console."];
   if (sameValue(field, each.old_value, each.written)) return ['excluded', 'It changed nothing.'];
-  if (reading?.outcome === 'gone') return ['excluded', 'It no longer exists at the platform.'];
+  if (reading?.outcome === 'gone') return ['excluded', 'It no longer exists on the platform.'];
   if (held === undefined) return ['excluded', "The platform's current value couldn't be read."];
   if (sameValue(field, held, each.written)) return ['ready', null];
   if (sameValue(field, held, each.old_value)) return ['excluded', NO_CHANGE_NEEDED];

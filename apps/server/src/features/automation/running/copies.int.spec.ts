@@ -171,7 +171,7 @@ describe('copying campaigns', () => {
     return rows;
   }
 
-  it('creates copies with their own names, records them, and requests a sync', async () => {
+  it('creates copies with their own names, creates audit records, and requests a sync', async () => {
     const taskId = await copy(campaigns, 2, 25_000_000);
     expect((await run(taskId)).map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
     expect([...platform.campaigns].sort()).toEqual(
@@ -192,7 +192,7 @@ describe('copying campaigns', () => {
   });
 
   it.each([['late'], ['lost']] as const)(
-    'looks a copy up by name after no response (%s), and never creates it twice',
+    'looks up a copy by name if there was no response (%s), and never creates two copies',
     async (answer) => {
       platform.answers = [answer];
       const [operation] = await run(await copy([campaigns[0]!]));
@@ -222,7 +222,7 @@ describe('copying campaigns', () => {
   it.each([
     ['veryLate', 1],
     ['lost', 2],
-  ] as const)('looks a copy up twice more if the database clock has jumped (%s)', async (answer, calls) => {
+  ] as const)('repeats the lookup of a copy twice if the database clock has jumped (%s)', async (answer, calls) => {
     platform.answers = [answer];
     const taskId = await copy([campaigns[0]!]);
     const [operation] = await run(taskId, clockJump(taskId));
@@ -234,7 +234,7 @@ describe('copying campaigns', () => {
     expect(platform.listings).toBe(answer === 'lost' ? 6 : 4);
   });
 
-  it('reports a copy that exists twice because a retry arrived later than expected', async () => {
+  it('reports a duplicate copy if a retry arrived later than expected', async () => {
     platform.answers = ['lost', 'twice'];
     const [operation] = await run(await copy([campaigns[0]!]));
     expect(operation).toEqual({
@@ -243,7 +243,7 @@ describe('copying campaigns', () => {
     });
   });
 
-  it('fails if a campaign with that name exists or the platform rejects the copy', async () => {
+  it('fails if a campaign with the same name exists or the platform rejects the copy', async () => {
     platform.campaigns.push('Travel 1 - copy');
     platform.answers = ['refused'];
     const ended = await run(await copy(campaigns));
@@ -254,7 +254,7 @@ describe('copying campaigns', () => {
     expect(platform.campaigns).toHaveLength(3);
   });
 
-  it('excludes copies with another budget if the platform does not support that', async () => {
+  it("excludes copies with a different budget if the platform doesn't support them", async () => {
     platform.canSetBudget = false;
     const ended = await run(await copy([campaigns[0]!], 1, 5_000_000));
     expect(ended[0]).toMatchObject({

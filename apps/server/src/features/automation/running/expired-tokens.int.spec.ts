@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterAll(() => lanes.close());
 
 describe('an access token that expires inside a batch', () => {
-  it('leads to one refresh and a retry of the batch that costs no attempt', async () => {
+  it("triggers one refresh and a retry of the batch that doesn't count as an attempt", async () => {
     const task = await lanes.task(['google', 'microsoft', 'taboola']);
     await lanes.scene.sandbox.expireTokens();
     await lanes.run();
@@ -24,7 +24,7 @@ describe('an access token that expires inside a batch', () => {
   });
 
   it.each(['google', 'microsoft'] as const)(
-    'leads to a retry after reading the platform if the refresh did not help: %s',
+    'triggers a retry after a read from the platform if the refresh had no effect: %s',
     async (platform) => {
       const task = await lanes.task([platform]);
       const write = platform === 'google' ? { path: 'adGroups:mutate' } : { path: '/AdGroups', method: 'PUT' };
@@ -41,14 +41,14 @@ describe('an access token that expires inside a batch', () => {
 });
 
 describe('a sign-in that the platform rejects', () => {
-  it('parks the lane, flags the account, and does not delay other accounts', async () => {
+  it('pauses the lane and flags the account without delaying other accounts', async () => {
     const task = await lanes.task(['meta', 'taboola']);
     await lanes.scene.sandbox.planFailure({ platform: 'meta', kind: 'expiredToken', times: 50 });
     await lanes.run();
     expect(await lanes.states(task, 'taboola')).toEqual(['done']);
     for (const operation of await lanes.operations(task, 'meta')) {
       expect(operation.state).toBe('ready');
-      expect(operation.message).toMatch(/^Waiting for the account to be connected again\. 190\/463/);
+      expect(operation.message).toMatch(/^Waiting until the account is connected again\. 190\/463/);
     }
     expect(await lanes.waits(task, 'meta')).toBeGreaterThan(250);
     expect(await lanes.errorOf('meta')).toContain('connected again');
@@ -62,7 +62,7 @@ describe('a sign-in that the platform rejects', () => {
     expect(await lanes.held(task, 'meta')).toEqual(['paused']);
   });
 
-  it('waits until a user reconnects the account', async () => {
+  it('blocks the lane until a user reconnects the account', async () => {
     const task = await lanes.task(['google']);
     await lanes.connectWith('google', { refreshToken: 'bad-refresh-token' });
     for (let turn = 0; turn < 5; turn += 1) await lanes.run({ afterWaits: true });

@@ -131,7 +131,7 @@ async function keep({ level, field, oldValue = null, newValue, state = 'done', .
   return rows;
 }
 
-describe('keepOutcomes where ad groups are campaigns', () => {
+describe('keepOutcomes on platforms where ad groups are campaigns', () => {
   it.each<[Level, ChangeProperty, unknown, object]>([
     ['campaign', 'status', 3, { status: 3 }],
     ['campaign', 'budget', 99, { budget: 99 }],
@@ -142,25 +142,22 @@ describe('keepOutcomes where ad groups are campaigns', () => {
     ['adgroup', 'budget', 99, { budget: 99 }],
     ['adgroup', 'maxCPA', 99, { target: 99 }],
     ['adgroup', 'delete', true, { status: 4 }],
-  ])(
-    'stores a value of the %s (%s) at the other level too, in this account only',
-    async (level, field, value, after) => {
-      const other = level === 'campaign' ? 'adgroup' : 'campaign';
-      const [twin, stranger] = [await kept(other), await kept(other, 1)];
-      const records = await keep({ level, field, newValue: value, found: value }, true);
-      expect(await kept(level)).toMatchObject(after);
-      expect(await kept(other)).toEqual({ ...twin, ...after });
-      expect(await kept(other, 1)).toEqual(stranger);
-      expect(records).toHaveLength(1);
-    },
-  );
+  ])('stores a value of the %s (%s) at both levels of the same account', async (level, field, value, after) => {
+    const other = level === 'campaign' ? 'adgroup' : 'campaign';
+    const [twin, stranger] = [await kept(other), await kept(other, 1)];
+    const records = await keep({ level, field, newValue: value, found: value }, true);
+    expect(await kept(level)).toMatchObject(after);
+    expect(await kept(other)).toEqual({ ...twin, ...after });
+    expect(await kept(other, 1)).toEqual(stranger);
+    expect(records).toHaveLength(1);
+  });
 
   it('stores a value set by another user at both levels', async () => {
     await keep({ level: 'adgroup', field: 'status', oldValue: 2, newValue: 2, state: 'conflict', found: 3 }, true);
     expect([await kept('adgroup'), await kept('campaign')]).toMatchObject([{ status: 3 }, { status: 3 }]);
   });
 
-  it('deletes neither level if a deletion was not executed', async () => {
+  it("preserves both levels if a deletion wasn't executed", async () => {
     await keep({ level: 'campaign', field: 'delete', newValue: true, state: 'rejected', found: false }, true);
     expect([await kept('campaign'), await kept('adgroup')]).toMatchObject([{ status: 2 }, { status: 2 }]);
   });
@@ -169,7 +166,7 @@ describe('keepOutcomes where ad groups are campaigns', () => {
     ['adgroup', 'maxCPC', 99],
     ['campaign', 'biddingStrategy', { type: 'targetCpa', targetCpa: 99 }],
     ['campaign', 'clone', { name: 'Cruises - copy', adGroupBudget: null }],
-  ])('leaves the other level unchanged if it has no equivalent: %s, %s', async (level, field, value) => {
+  ])('leaves the other level unchanged if it has no equivalent field: %s, %s', async (level, field, value) => {
     const other = level === 'campaign' ? 'adgroup' : 'campaign';
     const twin = await kept(other);
     await keep({ level, field, newValue: value, found: value }, true);
@@ -177,14 +174,14 @@ describe('keepOutcomes where ad groups are campaigns', () => {
   });
 });
 
-it('limits a change to its own level if ad groups are not campaigns', async () => {
+it('limits a change to its own level if ad groups and campaigns are separate entities', async () => {
   const twin = await kept('adgroup');
   await keep({ level: 'campaign', field: 'budget', newValue: 99, found: 99 });
   expect(await kept('campaign')).toMatchObject({ budget: 99 });
   expect(await kept('adgroup')).toEqual(twin);
 });
 
-it('reads a copy with the next sync of its account only', async () => {
+it('fetches a copy with the next sync of its account only', async () => {
   const value = { name: 'Cruises - copy', adGroupBudget: null };
   await keep({ level: 'campaign', field: 'clone', newValue: value, found: value });
   const { rows } = await database.pool.query(
@@ -208,14 +205,14 @@ describe('an edit at the platform', () => {
     after: { [field]: after },
   });
 
-  it('counts as an outside edit in the record if it stopped a change', async () => {
+  it('appears in the record as an outside edit if it stopped a change', async () => {
     expect(await keep({ ...budget, oldValue: 10, state: 'conflict', found: 700 })).toEqual([
       outside('budget', 10, 700),
     ]);
     expect(await kept('campaign')).toMatchObject({ budget: 700 });
   });
 
-  it('creates no second record if a sync has already stored it', async () => {
+  it("isn't recorded twice if a sync has already stored the edit", async () => {
     await database.pool.query("UPDATE campaign SET budget_micros = 700 WHERE external_id = '7'");
     expect(await keep({ ...budget, oldValue: 10, state: 'conflict', found: 700 })).toEqual([]);
   });
@@ -240,7 +237,7 @@ describe('an edit at the platform', () => {
     expect(await keep({ ...wanted, oldValue: now, state: 'conflict', found })).toEqual([]);
   });
 
-  it('preserves the known target if the strategy cannot be set in the console', async () => {
+  it("preserves the known target if the console can't set the strategy", async () => {
     const found = { type: null, targetCpa: null };
     await keep({ level: 'campaign', field: 'biddingStrategy', newValue: found, state: 'conflict', found });
     expect(await kept('campaign')).toMatchObject({ strategy: null, target: 30 });

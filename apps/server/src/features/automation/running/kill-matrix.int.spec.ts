@@ -121,11 +121,11 @@ onQueueStores('workers', (store) => {
     redis?.disconnect();
   });
 
-  it(`lose and repeat nothing if they die at the step ${STEPS.join(', ')}`, async () =>
+  it(`lose and repeat no changes if they are killed at the step ${STEPS.join(', ')}`, async () =>
     judge(store, await everyStep('SIGKILL', redisUrl), NONE));
 
   onlyInFull('beyond what every run tries', () => {
-    it('lose nothing if they stop at every step and resume, or die at one step repeatedly', async () => {
+    it('lose no changes if they stop and resume at each step, or crash repeatedly at one step', async () => {
       // Both run in parallel with separate data, because most of the time is spent waiting for leases.
       const own = redisUrl?.replace(/\d+$/, '8') ?? null;
       const [stopped, died] = await Promise.all([everyStep('SIGSTOP', own), deathsInARow(redisUrl)]);
@@ -136,7 +136,7 @@ onQueueStores('workers', (store) => {
       judge(store, died, NONE);
     });
 
-    it('survive a storm of kills, cut connections, an emptied queue and a failing platform', async () => {
+    it('survive repeated kills, dropped connections, an emptied queue and a failing platform', async () => {
       const size = { accounts: 20, perAccount: 50 };
       const scene = await openStage(size);
       // Slow enough for the storm to hit running work.

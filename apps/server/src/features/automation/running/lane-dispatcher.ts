@@ -23,7 +23,7 @@ export class LaneDispatcher {
     registry.handle('lanes.dispatch', () => this.dispatch());
     registry.schedule({
       id: 'lanes-dispatch',
-      description: 'Offers changes that no worker carries out yet.',
+      description: 'Assigns pending changes to workers.',
       job: 'lanes.dispatch',
       every: 1_000,
     });

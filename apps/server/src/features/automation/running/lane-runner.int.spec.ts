@@ -145,8 +145,8 @@ async function expectNothingLost(taskId: number): Promise<void> {
   expect(audited[0]!.changes).toBe(written.length);
 }
 
-describe('a task', () => {
-  it('runs once, and its results are read back, stored and recorded', async () => {
+describe('a running task', () => {
+  it('runs once, and refreshes, stores and records its results', async () => {
     const task = await newTask();
     expect(await runToEnd(task)).toBe('SUCCESS');
     expect(count(await operationsOf(task))).toEqual({ done: 90 });
@@ -166,7 +166,7 @@ describe('a task', () => {
     await expectNothingLost(task);
   });
 
-  it('does not overwrite changes made at the platform, unless forced', async () => {
+  it("doesn't overwrite changes made at the platform, unless forced", async () => {
     const [theirs] = adgroups;
     platform.entities.get(theirs!.externalId)!.maxCpc = 77_000;
     const task = await newTask();
@@ -207,7 +207,7 @@ describe('a task', () => {
     ]);
   });
 
-  it('treats a missing value as a value, and does not overwrite another one at the platform', async () => {
+  it("treats an empty value as a value that can conflict with the platform's value", async () => {
     const [theirs] = adgroups;
     await database.pool.query('UPDATE adgroup SET max_cpc_micros = NULL WHERE id = $1', [theirs!.id]);
     const task = await newTask([theirs!.id]);
@@ -224,17 +224,17 @@ describe('a task', () => {
     expect(platform.applied).toEqual([]);
   });
 
-  it('reports entities that no longer exist', async () => {
+  it('reports entities that have been deleted', async () => {
     const [gone] = adgroups;
     platform.entities.delete(gone!.externalId);
     const task = await newTask([gone!.id]);
     expect(await runToEnd(task)).toBe('ERROR');
     expect(await operationsOf(task)).toMatchObject([
-      { state: 'rejected', message: 'It no longer exists at the platform.' },
+      { state: 'rejected', message: 'It no longer exists on the platform.' },
     ]);
   });
 
-  it('fails as excluded if its owner has lost the permission', async () => {
+  it('excludes its changes if its owner has lost the permission', async () => {
     const task = await newTask();
     await database.pool.query('UPDATE membership SET is_active = false WHERE user_id = $1', [world.ALFA.admin]);
     try {
@@ -246,7 +246,7 @@ describe('a task', () => {
     }
   });
 
-  it('waits for the outcome of an earlier change of the same value', async () => {
+  it('waits for the result of an earlier change of the same value', async () => {
     const first = await newTask([adgroups[0]!.id]);
     const second = await newTask([adgroups[0]!.id]);
     platform.behave = () => (platform.calls.length === 1 ? 'hangAfter' : 'ok');
@@ -267,8 +267,8 @@ describe.each<[Behavior, string]>([
   ['halfFailed', 'refuses every second item'],
   ['missing', 'says nothing about some items'],
   ['garbage', 'answers something unknown'],
-])('a task whose platform shows %s (%s) in every third call', (behavior) => {
-  it("ends every operation once, with the platform's value", async () => {
+])('a task whose platform responds with %s (%s) to every third call', (behavior) => {
+  it("completes each operation once with the platform's value", async () => {
     platform.behave = () => (platform.calls.length % 3 === 1 ? behavior : 'ok');
     const task = await newTask();
     const ended = await runToEnd(task);
@@ -288,7 +288,7 @@ describe.each<[Behavior, string]>([
   });
 });
 
-it('gives up after three attempts without a response, and leaves the change to a user', async () => {
+it('stops retrying after three attempts without a response, and asks a user to decide', async () => {
   platform.behave = () => 'hangBefore';
   const task = await newTask([adgroups[0]!.id]);
   expect(await runToEnd(task)).toBe('ERROR');
@@ -297,7 +297,7 @@ it('gives up after three attempts without a response, and leaves the change to a
   await expectNothingLost(task);
 });
 
-it('completes even if requests of an account are more than two seconds apart', async () => {
+it('completes even if requests for an account are more than two seconds apart', async () => {
   const pace = { of: new DatabasePace(database), perSecond: 25 / 60 };
   const slow = new DoublePlatforms(platform.url, { timeoutMs: 10_000, lateMs: LATE_MS, batchSize: 20, pace });
   const task = await newTask(adgroups.slice(0, 2).map(({ id }) => id));
@@ -309,7 +309,7 @@ it('completes even if requests of an account are more than two seconds apart', a
   await expectNothingLost(task);
 });
 
-it('does not start if the platform cannot be read', async () => {
+it("doesn't start if the platform can't be read", async () => {
   platform.behaveReading = () => 'failBefore';
   const task = await newTask([adgroups[0]!.id]);
   const runner = new LaneRunner(database, platforms, SHORT);
@@ -322,7 +322,7 @@ it('does not start if the platform cannot be read', async () => {
   expect(await runToEnd(task)).toBe('SUCCESS');
 });
 
-it('allows only one worker per lane, and discards late results of an earlier worker', async () => {
+it('allows only one worker per lane, and discards late results of a previous worker', async () => {
   const task = await newTask([adgroups[0]!.id]);
   const store = new LaneStore(database, SHORT);
   const [lane] = await store.offer();
@@ -341,7 +341,7 @@ it('allows only one worker per lane, and discards late results of an earlier wor
   expect(platform.applied).toHaveLength(1);
 });
 
-it('waits and does not claim a lane while its task is being stopped', async () => {
+it("doesn't claim a lane while its task is being stopped", async () => {
   const taskId = await newTask(adgroups.slice(0, 2).map(({ id }) => id));
   const [lane] = (await new LaneStore(database, SHORT).offer()).filter((each) => each.taskId === taskId);
   const claim = await database.transaction(async (client) => {

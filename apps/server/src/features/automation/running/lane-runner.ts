@@ -197,7 +197,7 @@ export class LaneRunner {
     await this.store.lookAgain(
       held,
       early,
-      'Not found at the platform yet. The database clock has jumped, so we check again.',
+      'Not found on the platform yet. The database clock has changed, so we check again.',
     );
     const again = results.filter((result) => result.kind === 'again');
     const returned = await this.sendAgain(held, again);

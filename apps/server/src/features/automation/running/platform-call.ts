@@ -59,7 +59,7 @@ export async function readFields(
   return Promise.all(
     operations.map(async (operation, at): Promise<Reading> => {
       const answer = answers[at];
-      if (!answer) return { outcome: 'failed', error: new Unavailable("The platform's response doesn't mention it.") };
+      if (!answer) return { outcome: 'failed', error: new Unavailable("The platform's response doesn't include it.") };
       if (answer.outcome !== 'done')
         return answer.error.kind === 'NotFound' ? { outcome: 'gone' } : { outcome: 'failed', error: answer.error };
       const { read, readApart } = bindingOf(operation.field);
@@ -147,7 +147,7 @@ export async function writeFields(
     operations.map((operation) => ({
       outcome: 'failed',
       ref: refOf(operation),
-      error: new NotSupported('Not found at the platform.'),
+      error: new NotSupported('Not found on the platform.'),
     }))
   );
 }

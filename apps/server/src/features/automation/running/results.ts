@@ -11,7 +11,7 @@ const WAIT_MS = 5_000;
 const SIGN_IN_WAIT_MS = 5 * 60_000;
 
 /** Beginning of the message of an operation while the platform rejects the account's sign-in. */
-export const WAITS_FOR_SIGN_IN = 'Waiting for the account to be connected again.';
+export const WAITS_FOR_SIGN_IN = 'Waiting until the account is connected again.';
 
 const CHANGED_MEANWHILE = 'Changed in the meantime. Not applied.';
 const OTHER_KIND = 'The campaign or ad group now uses the other kind of budget. Not applied.';
@@ -97,21 +97,25 @@ export function afterSending(
   reading: Reading | null,
 ): OperationResult {
   if (result.outcome === 'unknown')
-    return { kind: 'unknown', operation, why: 'No response. Checking at the platform.' };
+    return {
+      kind: 'unknown',
+      operation,
+      why: "The platform didn't respond. We are checking whether the change arrived.",
+    };
   if (result.outcome === 'failed') {
     if (result.error.kind !== 'Conflict') return notCarriedOut(operation, result.error);
     return ended(operation, 'conflict', result.error.message);
   }
   const { newValue, oldValue, field } = operation;
   if (!reading || reading.outcome === 'failed')
-    return { kind: 'unknown', operation, why: 'Sent, but not read back yet.' };
+    return { kind: 'unknown', operation, why: 'Sent, but not verified yet.' };
   if (reading.outcome === 'gone') return gone(operation);
   const { value } = reading;
   if (value === undefined) return ended(operation, 'done', null, newValue);
   if (sameValue(field, value, newValue)) return found(operation, reading);
   // The platform reported success but still has the old value, which may change later.
   if (field === 'clone' || sameValue(field, value, oldValue))
-    return { kind: 'unknown', operation, why: 'Not visible at the platform yet.' };
+    return { kind: 'unknown', operation, why: 'Not visible on the platform yet.' };
   return ended(operation, 'warned', 'The platform stored a different value.', value);
 }
 
@@ -132,7 +136,8 @@ export const asSeen = (finished: Finished): Finished =>
 
 /** Returns the result from the value at the platform, once the request can no longer arrive. */
 export function lookedUp(operation: UnknownOperation, reading: Reading): OperationResult {
-  if (reading.outcome === 'failed') return { kind: 'unknown', operation, why: "The platform couldn't be read yet." };
+  if (reading.outcome === 'failed')
+    return { kind: 'unknown', operation, why: "The platform's value couldn't be read yet." };
   if (reading.outcome === 'gone') return gone(operation);
   const { value } = reading;
   const { field } = operation;
@@ -147,7 +152,12 @@ export function lookedUp(operation: UnknownOperation, reading: Reading): Operati
   if (value !== undefined && !operation.forced && expects && !asExpected(field, operation.oldValue, value))
     return ended(operation, 'conflict', CHANGED_MEANWHILE, value);
   if (operation.attempt >= MAX_ATTEMPTS)
-    return ended(operation, 'person', 'No response after three attempts. Check at the platform.', value);
+    return ended(
+      operation,
+      'person',
+      "The platform didn't respond to three attempts. Check the value on the platform.",
+      value,
+    );
   return { kind: 'again', operation, costsAttempt: true, waitMs: 0 };
 }
 
@@ -183,4 +193,4 @@ const gone = (operation: LaneOperation): OperationResult =>
     ? operation.wasSent
       ? ended(operation, 'done', null, true)
       : heldAlready(operation, true)
-    : ended(operation, 'rejected', 'It no longer exists at the platform.');
+    : ended(operation, 'rejected', 'It no longer exists on the platform.');

@@ -100,18 +100,21 @@ inGroup('database', 'the database', (store) => {
   });
   afterAll(closeAll);
 
-  it.each(['SIGQUIT', 'SIGKILL'] as const)('loses nothing when it crashes (%s) and is down for 4 s', async (signal) => {
-    const result = await struck(scene, async () => {
-      await server.crash(signal);
-      await pause(4_000);
-      await server.startAgain();
-    });
-    tell(`${store}: database crash, ${signal}`, [result]);
-    expect(result).toMatchObject(NONE);
-    expect(result.resumed).toBeLessThan(MAX_PAUSE);
-  });
+  it.each(['SIGQUIT', 'SIGKILL'] as const)(
+    'loses no changes when it crashes (%s) and is down for 4 s',
+    async (signal) => {
+      const result = await struck(scene, async () => {
+        await server.crash(signal);
+        await pause(4_000);
+        await server.startAgain();
+      });
+      tell(`${store}: database crash, ${signal}`, [result]);
+      expect(result).toMatchObject(NONE);
+      expect(result.resumed).toBeLessThan(MAX_PAUSE);
+    },
+  );
 
-  it('delays changes and repeats none when it rejects all writes like a full disk (a trigger)', async () => {
+  it('delays changes without repeating them when it rejects all writes (simulated full disk)', async () => {
     const result = await struck(scene, () =>
       full(scene, ['automation_operation', 'automation_lane', 'audit_log'], () => pause(4_000)),
     );
@@ -120,7 +123,7 @@ inGroup('database', 'the database', (store) => {
     expect(result.resumed).toBeLessThan(MAX_PAUSE);
   });
 
-  it('delays a change until its audit record can be written, without counting workers as dead', async () => {
+  it('delays a change until its audit record can be written, without counting crashed workers', async () => {
     const tokens = async (): Promise<number> => {
       const { rows } = await scene.database.pool.query<{ n: number }>(
         'SELECT min(lease_token) AS n FROM automation_lane WHERE closed_at IS NULL',
@@ -141,7 +144,7 @@ inGroup('disk', 'a disk', (store) =>
   forReal(`that is full for real${why}`, () => {
     afterEach(closeAll);
 
-    it('keeps the server running when full of data (53100), and delays the writes', async () => {
+    it('keeps the server running when its disk is full (53100), and delays the writes', async () => {
     const disk = await SmallDisk.mount(160);
     closing.push(() => disk.close());
     const server = await OwnPostgres.start();
@@ -165,7 +168,7 @@ inGroup('disk', 'a disk', (store) =>
     expect(result.resumed).toBeLessThan(MAX_PAUSE);
   }); // prettier-ignore
 
-    it('stops the server when full of WAL (PANIC), and loses nothing after the restart', async () => {
+    it('stops the server when the WAL disk is full (PANIC), and loses no data after the restart', async () => {
     const disk = await SmallDisk.mount(200);
     closing.push(() => disk.close());
     const server = await OwnPostgres.start(disk.folder);
@@ -210,7 +213,7 @@ ofGroup('redis')('Redis', () => {
   });
   afterAll(closeAll);
 
-  it('recovers its stored data after being killed', async () => {
+  it('recovers its stored data after a kill', async () => {
     const result = await struck(scene, async () => {
       await redis.kill();
       await pause(2_000);
@@ -221,7 +224,7 @@ ofGroup('redis')('Redis', () => {
     expect(result.resumed).toBeLessThan(MAX_PAUSE);
   });
 
-  it('receives lost jobs again after all data was deleted', async () => {
+  it('recovers lost jobs after all its data was deleted', async () => {
     const result = await struck(scene, () => redis.flush());
     tell('Redis FLUSHALL', [result]);
     expect(result).toMatchObject(NONE);
@@ -232,7 +235,7 @@ ofGroup('redis')('Redis', () => {
 inGroup('clocks', 'workers whose clocks are ten minutes off, before or after', (store) => {
   afterAll(closeAll);
 
-  it('claim nothing until their clocks are correct', async () => {
+  it('claim no lanes until their clocks are correct', async () => {
     const { scene, fleet } = await play({ ...(await queueOn(store)), clockShiftsMs: [600_000, -600_000] });
     bid += 10_000;
     const task = await scene.task(bid);
@@ -260,7 +263,7 @@ inGroup('deploy', 'two workers and a database', (store) => {
   });
   afterAll(closeAll);
 
-  it('expire leases early and write nothing with an old one after a database clock jump', async () => {
+  it('expire leases early and write nothing with an old lease after a database clock jump', async () => {
     let moved = 0;
     const result = await struck(scene, async () => {
       // Simulates an hour that passes at once, by moving all times back by an hour.
@@ -281,7 +284,7 @@ inGroup('deploy', 'two workers and a database', (store) => {
     expect(result).toMatchObject(NONE_BUT_TWICE);
   });
 
-  it('finish running batches, release lanes and leave no outcome unknown during a deploy', async () => {
+  it('finish running batches, release lanes and leave no unknown results during a deploy', async () => {
     const left: { codes: (number | null)[]; took: number; unknown: number; leases: number; ready: number }[] = [];
     const result = await struck(scene, async () => {
       const begun = performance.now();

@@ -170,11 +170,11 @@ const STOPS: Readonly<Record<string, { press: (pressed: Pressed) => Promise<unkn
   'switching the scheduler off': { press: ofScheduler('is_enabled = false'), reason: 'The scheduler is off.' },
   'the loss of bulk-actions': {
     press: () => giveRole(database, world.ALFA.company, world.both, ['automation-rule-scheduler']),
-    reason: 'The user who requested it can no longer change campaigns.',
+    reason: 'The user who requested it no longer has permission to change campaigns.',
   },
   'the loss of automation-rule-scheduler': {
     press: () => giveRole(database, world.ALFA.company, world.both, ['bulk-actions']),
-    reason: 'The owner of the rule can no longer schedule rules.',
+    reason: 'The owner of the rule no longer has permission to schedule rules.',
   },
 };
 const STEPS: readonly Step[] = ['claimed', 'begun', 'sending', 'sent', 'readBack', 'finished', 'closing'];
@@ -187,7 +187,7 @@ const CASES = Object.keys(STOPS).flatMap((stop, at) =>
 );
 
 describe('a task of a rule', () => {
-  it.each(CASES)('sends nothing after %s at any step while the first calls end as %s', async (stop, ending) => {
+  it.each(CASES)('sends no changes after %s at any step while the first calls result in %s', async (stop, ending) => {
     for (const at of STEPS) {
       for (const { externalId } of adgroups) platform.held.get(externalId)!.maxCPC = OLD;
       await database.pool.query('UPDATE adgroup SET max_cpc_micros = $1', [OLD]);
@@ -227,7 +227,7 @@ describe('a task of a rule', () => {
     await giveRole(database, world.ALFA.company, world.both, ['bulk-actions', 'automation-rule-scheduler']);
   };
 
-  it('waits for approval until the hold is over', async () => {
+  it('waits for approval until the rules are released', async () => {
     const ruleId = await newRule();
     const taskId = await newTask(ruleId, true);
     await ofScheduler('held_at = now()')();
@@ -246,7 +246,8 @@ describe('a task of a rule', () => {
     await STOPS['the loss of bulk-actions']!.press({ taskId, ruleId });
     expect(await actions.approve(viewer, taskId, null)).toMatchObject({
       status: 'error',
-      message: "The user who requested it can no longer change campaigns. The task can't be approved now.",
+      message:
+        "The user who requested it no longer has permission to change campaigns. The task can't be approved now.",
     });
     await resumed();
     expect(await actions.approve(viewer, taskId, null)).toMatchObject({ status: 'success' });
@@ -254,7 +255,7 @@ describe('a task of a rule', () => {
     expect(platform.log).toHaveLength(COUNT);
   });
 
-  it('retries its failed changes only after the hold', async () => {
+  it('retries its failed changes only after the rules are released', async () => {
     platform.endingOf = () => 'refused';
     const ruleId = await newRule();
     const taskId = await newTask(ruleId);
@@ -271,7 +272,7 @@ describe('a task of a rule', () => {
     expect((await operationsOf(taskId)).map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
   });
 
-  it('may be undone by a user during a hold, and users may change its entities', async () => {
+  it('can be undone by a user while rules are held, and users can change its entities', async () => {
     const taskId = await newTask(await newRule());
     await runToEnd(taskId);
     await ofScheduler('held_at = now()')();
@@ -286,7 +287,7 @@ describe('a task of a rule', () => {
 });
 
 describe('a stop', () => {
-  it('reports the number of unsent changes and of changes that may have reached the platform', async () => {
+  it('reports the number of unsent changes and of changes that could have reached the platform', async () => {
     const answers: unknown[] = [];
     const stopAt = async (at: Step, ending: WriteEnding) => {
       platform.endingOf = () => ending;
@@ -309,7 +310,7 @@ describe('a stop', () => {
     ]);
   });
 
-  it('immediately ends a lane that the platform asked to wait for ten minutes', async () => {
+  it('immediately ends a lane that the platform requested a delay for ten minutes', async () => {
     platform.endingOf = () => 'rateLimited';
     const taskId = await newTask(null);
     const runner = new LaneRunner(database, platform, FAST);

@@ -69,7 +69,7 @@ onQueueStores('two of each', (store) => {
     expect(20).toBeLessThanOrEqual(elapsed / EVERY_MS + 3);
   });
 
-  it('offer each lane once in concurrent dispatchers', async () => {
+  it('offer each lane only once, even if they run concurrently', async () => {
     const scene = await openStage({ accounts: 20, perAccount: 1 });
     closing.push(() => scene.close());
     await scene.task(NEW_BID);

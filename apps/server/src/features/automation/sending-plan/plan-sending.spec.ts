@@ -154,7 +154,7 @@ const someLane = fc
 const SLOTS = [slot('fast', 20), slot('slow', 1), slot('shared', 4, 500)];
 
 describe('a plan of sending times', () => {
-  it('matches a simulation tick by tick, for any lanes under any limits', () => {
+  it('matches a tick-by-tick simulation for any lanes and limits', () => {
     fc.assert(
       fc.property(fc.array(someLane, { maxLength: 4 }), (lanes) => {
         expect(endsOf(lanes, SLOTS)).toEqual(byTicks(lanes, SLOTS));
@@ -163,7 +163,7 @@ describe('a plan of sending times', () => {
     );
   });
 
-  it('exceeds no limit of a platform that counts calls', () => {
+  it("doesn't exceed the limits of a platform that counts calls", () => {
     fc.assert(
       fc.property(fc.array(someLane, { maxLength: 4 }), (lanes) => {
         const plan = planSending(lanes, SLOTS, CALL_MS);
@@ -193,7 +193,7 @@ describe('a plan of sending times', () => {
     );
   });
 
-  it('leaves an account unchanged if another account without a common slot has to wait', () => {
+  it('leaves an account unchanged if another account without a shared slot has to wait', () => {
     const own = lane([change(), change()], { callsOf: () => [{ slot: 'own', calls: 3 }] });
     const busy = lane(
       Array.from({ length: 40 }, () => change()),
@@ -205,7 +205,7 @@ describe('a plan of sending times', () => {
     expect(together.lanes[0]!.batches[0]!.startsAt).toBe(60_000);
   });
 
-  it('lists the changes that must wait for their own limit, and until when', () => {
+  it('lists the changes that must wait for their own limit, with the end of the wait', () => {
     const budgets = (count: number, ages: readonly number[]): PlannedChange[] =>
       Array.from({ length: count }, () => change({ kind: 'adgroup budget', limited: { of: '7', ages } }));
     const limit = { count: 4, withinMs: 3_600_000 };

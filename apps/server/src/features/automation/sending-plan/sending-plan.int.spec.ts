@@ -61,7 +61,7 @@ const preview = async (ids: readonly number[]): Promise<number> =>
 const discard = (id: number) => desk.call(ACT('decline { status }'), { id });
 
 describe('the plan of a preview', () => {
-  it('returns the times of each batch by account, and the end of the task', async () => {
+  it("returns the times of each batch by account, and the task's estimated end", async () => {
     const id = await preview(desk.some(40));
     const plan = await planOf(id);
     expect(plan.count).toBe(40);
@@ -101,7 +101,7 @@ describe('the plan of a preview', () => {
     await discard(id);
   });
 
-  it('hides accounts the viewer cannot see', async () => {
+  it("hides accounts that the viewer can't see", async () => {
     await giveRole(desk.database, desk.company, desk.world.ALFA.buyer, ['bulk-actions', 'adgroup-report']);
     const id = await preview(desk.some(40));
     expect((await planOf(id)).accounts).toHaveLength(2);
@@ -110,7 +110,7 @@ describe('the plan of a preview', () => {
   });
 });
 
-describe("a budget that has reached the platform's limit of changes", () => {
+describe("a budget that has reached the platform's limit for changes", () => {
   const SET = `mutation ($ids: [Int!], $value: Float!, $preview: Boolean) { adgroupBulk(adgroupIds: $ids, preview: $preview) {
     updateBudget(action: set, changeValueType: absolute, changeValue: $value) { status message taskId } } }`;
   const set = async (ids: readonly number[], value: number, isPreview = false): Promise<number> =>
@@ -119,7 +119,7 @@ describe("a budget that has reached the platform's limit of changes", () => {
   // Such large increases of budgets need another user's approval.
   const approve = (id: number) => desk.call(ACT('approve { status }'), { id }, 'both-admin');
 
-  it('waits until the hour is over, and delays no other change', async () => {
+  it('waits until the hour is over, without delaying other changes', async () => {
     const [often, other] = desk.some(2);
     for (const value of [11, 12]) {
       const task = await set([often!], value);

@@ -17,8 +17,8 @@ registerEnumType(PutOffReason, {
   description: 'Reason changes are delayed.',
   valuesMap: {
     tooManyCalls: { description: 'The platform asked to wait before further calls for the account.' },
-    budgetChanges: { description: "The platform's limit of budget changes for the ad group is reached." },
-    signIn: { description: 'The account must be connected again.' },
+    budgetChanges: { description: "The platform's limit of budget changes for the ad group has been reached." },
+    signIn: { description: 'The account must be reconnected.' },
     notConnected: { description: 'The account is not connected to its platform.' },
   },
 });
@@ -31,10 +31,10 @@ export class AutomationPutOff {
   @Field(() => Int, { description: 'Number of changes.' })
   count!: number;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the first of them is sent; null if unknown.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time the first of them is sent; null if unknown.' })
   from?: Date | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the last of them is sent; null if unknown.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time the last of them is sent; null if unknown.' })
   until?: Date | null;
 }
 
@@ -46,14 +46,14 @@ export class AutomationSendingBatch {
   @Field(() => Int, { description: 'Number of changes.' })
   count!: number;
 
-  @Field(() => GraphQLDateTime, { description: 'When it is sent.' })
+  @Field(() => GraphQLDateTime, { description: 'Time it is sent.' })
   startsAt!: Date;
 
-  @Field(() => GraphQLDateTime, { description: 'When it is read back.' })
+  @Field(() => GraphQLDateTime, { description: 'Time it is verified on the platform.' })
   endsAt!: Date;
 }
 
-@ObjectType({ description: 'When the changes of a task in one account are sent.' })
+@ObjectType({ description: "Schedule of a task's changes in one account." })
 export class AutomationAccountPlan {
   @Field(() => PartnerAccount, { nullable: true })
   partnerAccount?: PartnerAccount | null;
@@ -61,24 +61,24 @@ export class AutomationAccountPlan {
   @Field(() => Source, { nullable: true })
   source?: Source | null;
 
-  @Field(() => Int, { description: 'Changes still to be sent.' })
+  @Field(() => Int, { description: 'Number of changes still to be sent.' })
   count!: number;
 
   @Field(() => Int, {
-    description: 'Changes of other tasks under way in the account, which are sent at the same time.',
+    description: "Number of other tasks' running changes in the account, which are sent at the same time.",
   })
   otherCount!: number;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the first is sent; null if unknown.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time the first change is sent; null if unknown.' })
   startsAt?: Date | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the last has ended; null if unknown.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time the last change is completed; null if unknown.' })
   endsAt?: Date | null;
 
   @Field(() => Int, { description: 'Number of batches.' })
   batchCount!: number;
 
-  @Field(() => [AutomationSendingBatch], { description: 'The next batches, at most 20.' })
+  @Field(() => [AutomationSendingBatch], { description: 'Next batches, at most 20.' })
   batches!: AutomationSendingBatch[];
 
   @Field(() => [AutomationPutOff], { description: 'Delayed changes.' })
@@ -86,23 +86,24 @@ export class AutomationAccountPlan {
 }
 
 @ObjectType({
-  description: 'When the changes of a task are sent under the limits of their platforms. Calculated on each request.',
+  description:
+    "Schedule for sending a task's changes, given the rate limits of their platforms. Calculated on each request.",
 })
 export class AutomationSendingPlan {
   @Field(() => GraphQLDateTime, {
-    description: 'When it was calculated; a preview is planned as if it were approved then.',
+    description: 'Time of the calculation. A preview is planned as if it were approved at that time.',
   })
   plannedAt!: Date;
 
-  @Field(() => Int, { description: 'Changes still to be sent.' })
+  @Field(() => Int, { description: 'Number of changes still to be sent.' })
   count!: number;
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'When the task has ended; null where an account must be connected first, or nothing is to be sent.',
+    description: 'Time the task is completed; null if an account must be connected first or nothing is to be sent.',
   })
   endsAt?: Date | null;
 
-  @Field(() => [AutomationAccountPlan], { description: 'By account, longest first.' })
+  @Field(() => [AutomationAccountPlan], { description: 'Schedules by account, longest first.' })
   accounts!: AutomationAccountPlan[];
 }

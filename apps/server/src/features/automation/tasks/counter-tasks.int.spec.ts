@@ -76,7 +76,7 @@ const history: fc.Arbitrary<CounterHistory> = fc.record({
   }),
 });
 
-it('restores in one task only the values its masters changed, and nothing else', async () => {
+it('restores only values that the master rules changed, in a single task', async () => {
   const audit = new AuditService(database);
   await fc.assert(
     fc.asyncProperty(history, async (played) => {

@@ -145,10 +145,10 @@ async function refusalOf(
   const member = await findMember(on, companyId, userId);
   if (!member) return 'The user who requested it no longer belongs to the company.';
   if (!member.permissions.has(tool ?? permissionToChange(level)))
-    return `The user who requested it can no longer change ${level && isPlaced(level) ? 'placements' : 'campaigns'}.`;
+    return `The user who requested it no longer has permission to change ${level && isPlaced(level) ? 'placements' : 'campaigns'}.`;
   if (isScheduled && !member.permissions.has('automation-rule-scheduler'))
-    return 'The owner of the rule can no longer schedule rules.';
+    return 'The owner of the rule no longer has permission to schedule rules.';
   if (accountId !== undefined && member.accounts !== 'all' && !member.accounts.includes(accountId))
-    return 'The user who requested it can no longer access the account.';
+    return 'The user who requested it no longer has access to the account.';
   return null;
 }

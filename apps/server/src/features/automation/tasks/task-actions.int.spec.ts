@@ -15,12 +15,12 @@ describe('a large task', () => {
   const BUDGETS = `mutation ($ids: [Int!]) { adgroupBulk(adgroupIds: $ids) {
     updateBudget(action: increase, changeValueType: absolute, changeValue: 5) { status message taskId } } }`;
 
-  it('waits for a second approval, even if the first user acts as another user', async () => {
+  it('requires a second approval, even if the first user acts as another user', async () => {
     await desk.database.pool.query('UPDATE company SET approval_entity_limit = 5 WHERE id = $1', [desk.company]);
     try {
       const { data } = await desk.call(BUDGETS, { ids: desk.some(6) });
       const id = data.adgroupBulk.updateBudget.taskId;
-      expect(data.adgroupBulk.updateBudget.message).toContain('another user must approve');
+      expect(data.adgroupBulk.updateBudget.message).toContain('Another user must approve');
       expect(await desk.taskOf(id)).toMatchObject({ statusValue: 'PENDING', needsApproval: true, budgetChange: 30 });
       const own = await desk.call(ACT('approve { status }'), { id });
       expect(own.errors?.[0]).toMatchObject({ extensions: { code: 'FORBIDDEN' } });
@@ -38,7 +38,7 @@ describe('a large task', () => {
     }
   });
 
-  it('counts as large when its amount is unknown, unless there is no limit', async () => {
+  it('counts as large if its amount is unknown, unless there is no limit', async () => {
     const { pool } = desk.database;
     const account = await pool.query('SELECT account_id AS id FROM adgroup WHERE company_id = $1 AND id = $2', [
       desk.company,
@@ -78,7 +78,7 @@ describe('a large task', () => {
     ]);
   });
 
-  it("counts as large by its amount above a fifth of yesterday's spend, which is zero here", async () => {
+  it("counts as large if its amount exceeds a fifth of yesterday's spend, here zero", async () => {
     const { data } = await desk.call(BUDGETS, { ids: desk.some(1) });
     const id = data.adgroupBulk.updateBudget.taskId;
     expect(await desk.taskOf(id)).toMatchObject({ needsApproval: true });
@@ -90,8 +90,8 @@ describe('a large task', () => {
   });
 });
 
-describe('undoing', () => {
-  it('restores previous values if the platform still has the written values, and shows others', async () => {
+describe('undoing a task', () => {
+  it('restores previous values, but excludes changes whose value has changed at the platform', async () => {
     const { data } = await desk.call(RAISE, { ids: desk.some(4), value: 0.5 });
     const id = data.adgroupBulk.updateBid.taskId;
     await desk.ended(id);
@@ -121,7 +121,7 @@ describe('undoing', () => {
     expect(origin.operations.items[1]).toMatchObject({ undoneByOperationId: null, undoneByTaskId: null });
   });
 
-  it('overwrites another value if a user includes it, but not a third one', async () => {
+  it('overwrites a different value if a user includes the operation, but not a third value', async () => {
     const { data } = await desk.call(RAISE, { ids: desk.some(2), value: 0.5 });
     const id = data.adgroupBulk.updateBid.taskId;
     await desk.ended(id);
@@ -147,7 +147,7 @@ describe('undoing', () => {
 });
 
 describe('retrying a task', () => {
-  it('runs only the failed changes', async () => {
+  it('retries only the failed changes', async () => {
     let refuse = true;
     desk.platform.behave = () => (refuse ? 'halfFailed' : 'ok');
     const { data } = await desk.call(RAISE, { ids: desk.some(10), value: 0.3 });
@@ -163,7 +163,7 @@ describe('retrying a task', () => {
     expect(desk.platform.calls.flatMap(({ writes }) => writes)).toHaveLength(5);
   });
 
-  it('moves the task through newly, started and failed, then restarted and completed', async () => {
+  it('changes the status from new to started and failed, and then to restarted and completed', async () => {
     desk.platform.behave = () => 'halfFailed';
     const { data } = await desk.call(RAISE, { ids: desk.some(4), value: 0.3, preview: true });
     const id = data.adgroupBulk.updateBid.taskId;

@@ -46,7 +46,8 @@ export class TaskActionsService {
       if (!(task.tool !== null && viewer.permissions.has('bulk-actions')))
         await this.tasks.changeableLevelOf(client, viewer, taskId);
       if (task.lapsed) return notDone('This preview has expired. Create it again with current values.');
-      if (planHash !== null && planHash !== task.plan_hash) return notDone('The preview has changed. Review it again.');
+      if (planHash !== null && planHash !== task.plan_hash)
+        return notDone('The preview has changed. Review it again, then approve it.');
       await lockPlans(client, viewer.companyId, await accountsOfTask(client, viewer.companyId, taskId));
       const stop = await stopOfApproval(client, { companyId: viewer.companyId, taskId });
       if (stop) return notDone(`${stop.reason} The task can't be approved now.`);
@@ -131,7 +132,7 @@ export class TaskActionsService {
       }
       const retried = await retryFailed(client, viewer.companyId, taskId);
       if (retried === 0) {
-        answer = message('None of these can be retried. Review each one.');
+        answer = message('None of the failed changes can be retried. Review each one.');
         return notDone(answer.message!);
       }
       await openLanes(client, viewer.companyId, taskId);

@@ -90,7 +90,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('may create several tasks, and returns each of them again', async () => {
+  it('can create several tasks, and returns the same tasks when repeated', async () => {
     const send = async () => {
       const { data } = await asked(TWO, { ids: desk.some(2) }, 'two-of-them');
       return [data.adgroupBulk.pause.taskId, data.adgroupBulk.updateLabels.taskId] as number[];
@@ -106,7 +106,7 @@ describe('a request with an Idempotency-Key', () => {
     await Promise.all(first.map((id) => desk.ended(id)));
   });
 
-  it('rejects a key that was used for another request', async () => {
+  it('rejects a key that was used for a different request', async () => {
     const value = (amount: number) =>
       asked(RAISE, { ids: desk.some(1), value: amount, preview: true }, 'one-of-a-kind');
     expect((await value(0.1)).errors).toBeUndefined();
@@ -138,12 +138,12 @@ describe('a request with an Idempotency-Key', () => {
   });
 });
 
-it('creates a task for each request without a key', async () => {
+it('creates a new task for each request without a key', async () => {
   const send = () => asked(RAISE, { ids: desk.some(1), value: 0.1, preview: true });
   expect(await made(async () => void [await send(), await send()])).toBe(2);
 });
 
-it('makes a repeated single change wait for the first one and return its outcome', async () => {
+it('blocks a repeated single change until the first request finishes, and returns its result', async () => {
   const send = async () =>
     (await asked(SET, { id: desk.some(1)[0], new: 0.25 }, 'a-single-edit')).data.adgroup.updateMaxCPC;
   const count = await made(async () => {
@@ -165,7 +165,7 @@ it('returns the same preview for a repeated undo', async () => {
   expect(await made(async () => expect(await undo()).toEqual(await undo()))).toBe(1);
 });
 
-it('accepts a repeated approval and records it once', async () => {
+it('accepts a repeated approval, but records only one approval', async () => {
   const { data } = await asked(RAISE, { ids: desk.some(2), value: 0.1, preview: true });
   const id = data.adgroupBulk.updateBid.taskId;
   const { planHash } = await desk.taskOf(id);

@@ -32,8 +32,8 @@ async function statusOf(id: number) {
   return { ...automation.task, items: automation.operations.items, summary: automation.operationSummary };
 }
 
-describe('a task whose plan could not change an ad group', () => {
-  it('reports it in the response and the preview, without counting a failure', async () => {
+describe('a task that skipped an ad group', () => {
+  it('reports the ad group in the response and the preview, without counting a failure', async () => {
     await forget(0);
     const { data } = await desk.call(RAISE, { ids: desk.some(3), value: 0.1, preview: true });
     expect(data.adgroupBulk.updateBid.message).toBe('2 changes to review (1 skipped).');
@@ -47,7 +47,7 @@ describe('a task whose plan could not change an ad group', () => {
     });
   });
 
-  it('shows Done with skipped, and counts every selected ad group once', async () => {
+  it('shows Done with skipped, and counts each selected ad group once', async () => {
     const id = await raised(4, { preview: true });
     const out = (await statusOf(id)).items[3].id;
     await desk.call('mutation ($out: Int!) { automation { operation(id: $out) { exclude { status } } } }', { out });
@@ -66,7 +66,7 @@ describe('a task whose plan could not change an ad group', () => {
     });
   });
 
-  it('shows Partly failed if some changes fail, and Failed if all do', async () => {
+  it('shows Partly failed if some changes fail, and Failed if all changes fail', async () => {
     desk.platform.behave = () => 'halfFailed';
     const partly = await raised(5);
     await desk.ended(partly);
@@ -85,7 +85,7 @@ describe('a task whose plan could not change an ad group', () => {
   });
 });
 
-it('shows the reason for another value at the change after the task ran', async () => {
+it('shows why the written value differs from the requested value after the task ran', async () => {
   const { data } = await desk.call(RAISE, { ids: desk.some(1), value: 0.123_456 });
   const id = data.adgroupBulk.updateBid.taskId;
   await desk.ended(id);

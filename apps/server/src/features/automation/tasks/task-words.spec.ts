@@ -9,6 +9,6 @@ it.each([
   ['list', [{ keyword: 'red shoes', weight: 60 }], [{ keyword: 'red shoes', weight: 60 }]],
   ['maxCPC', null, null],
   ['name', undefined, null],
-])('shows %s %j in the audit log as users know it', (field, stored, shown) => {
+])('shows %s %j in the audit log in user-facing terms', (field, stored, shown) => {
   expect(plainValue(field, stored)).toEqual(shown);
 });

@@ -24,7 +24,7 @@ const plan = (...[group, mode, matching]: Parameters<typeof clonePlan>) =>
 describe('the plan of a clone', () => {
   const matching = [live(1, [2, 3], ['Red', 'Blue']), live(2, [3, 4], ['Green'])];
 
-  it('creates one new group for all sites without one, and picks the oldest if a site has two', () => {
+  it('creates one group for all sites without one, and selects the oldest of two groups', () => {
     expect(plan(preview([4, 1, 3, 5], ['Blue', 'New']), 'append', matching)).toEqual([
       [[1, 5], 'created', null, ['new Blue', 'new New']],
       [[3], 'appended', 1, ['10 Red', '11 Blue', 'new New']],
@@ -32,7 +32,7 @@ describe('the plan of a clone', () => {
     ]);
   });
 
-  it('replaces the hotspots, and preserves the IDs of texts that match in any case', () => {
+  it('replaces the hotspots, and preserves the IDs of texts that match case-insensitively', () => {
     expect(plan(preview([2, 3], ['BLUE', 'New', 'blue']), 'replace', matching)).toEqual([
       [[2, 3], 'replaced', 1, ['11 BLUE', 'new New', 'new blue']],
     ]);

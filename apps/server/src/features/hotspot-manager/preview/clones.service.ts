@@ -146,7 +146,7 @@ export class PreviewClones {
     await moveSites(on, { companyId, from: existing.id, to: id }, siteIds, kept);
     await moveClones(change, { from: existing.id, to: id }, siteIds);
     const left = await this.row(change, existing.id);
-    const reason = `Hotspot group ${id} has the other sites.`;
+    const reason = `Hotspot group ${id} has different sites.`;
     await change.record({ ...recordOf('hotspotGroup.split', left), before: described(existing), after: described(left), reason });
     return id;
   } // prettier-ignore
@@ -159,9 +159,9 @@ export class PreviewClones {
 const groupsText = (count: number): string => (count === 1 ? 'The group' : `All ${count} groups`);
 
 function refusalText(groups: number, refused: number): string {
-  const count = groups === 1 ? 'The group' : `${refused} of ${groups} groups`;
+  const count = groups === 1 ? 'the group' : `${refused} of ${groups} groups`;
   const [are, have] = refused === 1 ? ['is', 'has'] : ['are', 'have'];
-  return `Nothing was cloned. ${count} ${are} not validated for this merge mode, or ${have} errors.`;
+  return `Nothing was cloned because ${count} ${are} not validated for this merge mode or ${have} errors.`;
 }
 
 function doneText(groups: number, forced: number, sites: number): string {

@@ -23,7 +23,7 @@ const ADD = `mutation ($preview: Int!, $input: HotspotGroupInput!) {
   hotspotManager { createPreviewGroup(hotspotPreviewGroupId: $preview, input: $input) { id } } }`;
 
 describe('a preview', () => {
-  it('copies groups to its target sites and stores their origin', async () => {
+  it('copies groups to its target sites and stores their source', async () => {
     const live = await desk.hotspots.saved({ siteIds: [FIRST], keywords: ['copied'] });
     const [atSite] = await desk.hotspots.atSite(FIRST, 'copied');
     const answer = await desk.create([live], [SECOND, THIRD], 'replace');
@@ -82,7 +82,9 @@ describe('a preview', () => {
     const { revision } = await desk.group(first);
     await desk.updateGroup(first, { ...input, keywords: ['changed'] }, revision);
     expect(await record()).toMatchObject({ action: 'hotspotPreviewGroup.update', after: { keywords: ['changed'] } });
-    await expect(desk.updateGroup(first, input, revision)).rejects.toThrow('Someone else changed this hotspot group.');
+    await expect(desk.updateGroup(first, input, revision)).rejects.toThrow(
+      'Someone else changed this hotspot group in the meantime.',
+    );
     const found = await desk.preview(id, undefined, { filters: { keyword: 'CHANGED' } });
     expect([found.totalRecords, found.groups.map((group: { id: number }) => group.id)]).toEqual([1, [first]]);
     const paged = await desk.preview(id, undefined, { page: 2, perPage: 1 });
@@ -100,7 +102,7 @@ describe('a preview', () => {
 });
 
 describe('validation', () => {
-  it('reports each error by hotspot and by site', async () => {
+  it('reports each error by hotspot and site', async () => {
     const [live] = await Promise.all([
       desk.hotspots.saved({ siteIds: [FIRST], texts: ['Sale'], keywords: ['errors'] }),
     ]);
@@ -149,13 +151,13 @@ describe('validation', () => {
     const attributes = async (mode: 'append' | 'replace' | 'skip') =>
       (await desk.validate(id, mode)).preview.groups.map((group: { validationErrors: { attribute: string; errors: string[] }[] }) =>
         group.validationErrors.map(({ attribute, errors }) => `${attribute}: ${errors.join(' ')}`));
-    expect(await attributes('append')).toEqual([[`hotspots: Site ${FIRST}: the group there would have 101 hotspots, and can have up to 100.`]]);
+    expect(await attributes('append')).toEqual([[`hotspots: The group on Site ${FIRST} would have 101 hotspots, but can have at most 100.`]]);
     expect(await attributes('replace')).toEqual([[]]);
     await desk.hotspots.editAtSite(FIRST, 'merged', 'Edited there');
     await desk.hotspots.update(live, await desk.hotspots.input({ siteIds: [FIRST], texts: ['Ours'], keywords }));
     await desk.hotspots.work();
     expect(await desk.hotspots.states(live)).toEqual({ [FIRST]: 'conflict' });
-    expect(await attributes('replace')).toEqual([[`siteIds: Site ${FIRST}: the group there was changed at the site. Resolve the conflict first.`]]);
+    expect(await attributes('replace')).toEqual([[`siteIds: The group on Site ${FIRST} was changed on the site. Resolve the conflict first.`]]);
     expect(await attributes('skip')).toEqual([[]]);
     await desk.addGroup(id, await desk.hotspots.input({ siteIds: [FIRST], keywords: ['MERGED'] }));
     const twin = 'keywords: Another group of this preview has the same page, markets, sources and keywords.';
@@ -170,11 +172,11 @@ describe('cloning', () => {
     const long = 'A text that has more characters than the page of this site has room for';
     const input = { ...(await desk.hotspots.input({ siteIds: [SECOND], keywords: ['forced, too'] })), hotspots: [{ text: long }, { text: long }] };
     await desk.addGroup(id, input);
-    const refusal = 'Nothing was cloned. 2 of 2 groups are not validated for this merge mode, or have errors.';
+    const refusal = 'Nothing was cloned because 2 of 2 groups are not validated for this merge mode or have errors.';
     expect(await desk.clone(id, 'append')).toMatchObject({ status: 'error', message: refusal });
     await desk.validate(id, 'append');
     expect(await desk.clone(id, 'append')).toMatchObject({
-      ...{ status: 'error', message: 'Nothing was cloned. 1 of 2 groups is not validated for this merge mode, or has errors.' },
+      ...{ status: 'error', message: 'Nothing was cloned because 1 of 2 groups is not validated for this merge mode or has errors.' },
       preview: { clonedAt: null, groups: [{ id: groupId, clones: [] }, { clones: [] }] },
     });
     // The validation was for another mode.
@@ -195,7 +197,7 @@ describe('cloning', () => {
     expect(good.siteHotspotGroupId).toBe((await desk.hotspots.atSite(FIRST, 'forced'))[0]!.id);
     // The error of a site appears with the site.
     expect(bad.clones[0].siteState).toMatchObject({
-      ...{ state: 'failed', message: 'Hotspot 1: The page has room for 60 characters. Hotspot 2: The page has room for 60 characters.' },
+      ...{ state: 'failed', message: 'Hotspot 1: The text must not exceed 60 characters. Hotspot 2: The text must not exceed 60 characters.' },
     });
   }); // prettier-ignore
 
@@ -224,7 +226,7 @@ describe('cloning', () => {
     expect(await desk.texts(FIRST, 'Modes')).toEqual([['boots', 'New'], ['Third']]);
   }); // prettier-ignore
 
-  it('reports a failing site, and saves the group to the others', async () => {
+  it('reports a failing site, and saves the group to all other sites', async () => {
     const { id } = await desk.withGroup({ siteIds: [FIRST, SECOND], keywords: ['site fails'] });
     await desk.validate(id, 'append');
     await desk.hotspots.sandbox.planFailure({ platform: 'site', account: hostOf(SECOND), kind: 'error', times: 3 });
@@ -242,7 +244,7 @@ describe('cloning', () => {
 });
 
 describe('permissions', () => {
-  it('hide previews of other sites, and prevent changes by users who see only some of the sites', async () => {
+  it("hide previews of other sites, and reject changes if the user can't access all sites", async () => {
     const { company, buyer, account, site } = desk.hotspots.world.ALFA;
     const { id: hidden } = await desk.create([], [SECOND]);
     const { id: partly, groupId } = await desk.withGroup({ siteIds: [FIRST, SECOND], keywords: ['partly seen'] });
@@ -261,7 +263,7 @@ describe('permissions', () => {
     });
     const rows = (await desk.list({}, 'ALFA-buyer')).rows as { id: number }[];
     expect([rows.some(({ id }) => id === partly), rows.some(({ id }) => id === hidden)]).toEqual([true, false]);
-    const refusal = "This preview is also for sites you can't see, so you can't change it.";
+    const refusal = "This preview is also for sites you can't access, so you can't change it.";
     expect(await desk.clone(partly, 'append', true, 'ALFA-buyer')).toMatchObject({ status: 'error', message: refusal });
     expect(await desk.delete(partly, 'ALFA-buyer')).toEqual({ status: 'error', message: refusal });
   });

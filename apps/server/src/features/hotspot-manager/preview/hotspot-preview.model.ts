@@ -13,7 +13,7 @@ export const HotspotMergeModeEnum = describedEnum('HotspotMergeMode', 'How previ
 /** Result of cloning a group to a site. */
 export type CloneAction = 'created' | 'appended' | 'replaced' | 'unchanged' | 'skipped';
 const HotspotCloneActionEnum = describedEnum('HotspotCloneAction', 'Outcome of cloning a group to a site.', {
-  created: 'The site had no such group and gets a new one.',
+  created: 'The site had no such group, so a new group was created.',
   appended: 'Hotspots were added to the group of the site.',
   replaced: 'The group of the site was replaced.',
   unchanged: 'The group of the site is already the same.',
@@ -28,7 +28,7 @@ export class HotspotPreviewClone {
   @Field(() => HotspotCloneActionEnum)
   action!: CloneAction;
 
-  @Field(() => Boolean, { description: 'It was not validated or had validation errors, and was saved all the same.' })
+  @Field(() => Boolean, { description: 'True if it was saved although it was not validated or had validation errors.' })
   isForced!: boolean;
 
   @Field(() => Int, { description: 'Live group.' })
@@ -46,19 +46,21 @@ export class HotspotPreviewGroup extends HotspotGroupFields {
   @Field(() => Site, { nullable: true, description: 'Site the group was copied from.' })
   originalSite!: Site | null;
 
-  @Field(() => Int, { nullable: true, description: 'Group it was copied from.' })
+  @Field(() => Int, { nullable: true, description: 'Group this group was copied from.' })
   originalSiteHotspotGroupId!: number | null;
 
-  @Field(() => Int, { description: 'Preview it belongs to.' })
+  @Field(() => Int, { description: 'Preview the group belongs to.' })
   hotspotPreviewGroupId!: number;
 
-  @Field(() => Boolean, { description: 'The group has been validated.' })
+  @Field(() => Boolean, { description: 'True if the group has been validated.' })
   validated!: boolean;
 
   @Field(() => [DraftError], { description: 'Validation errors.' })
   validationErrors!: DraftError[];
 
-  @Field(() => Boolean, { description: "It is also for sites the caller can't see, and can't be changed by them." })
+  @Field(() => Boolean, {
+    description: "True if the group is also for sites the caller can't access, so the caller can't change it.",
+  })
   hasOtherSites!: boolean;
 
   @Field(() => [HotspotPreviewClone], { description: 'Outcome at each site when it was last cloned.' })
@@ -82,19 +84,21 @@ export class HotspotPreview {
   @Field(() => Int, { description: 'Number of matching rows.' })
   totalRecords!: number;
 
-  @Field(() => Int, { description: 'Groups that are validated for its merge mode, with or without errors.' })
+  @Field(() => Int, { description: 'Number of groups validated for the merge mode, with or without errors.' })
   validatedGroups!: number;
 
-  @Field(() => Int, { description: 'Groups with validation errors.' })
+  @Field(() => Int, { description: 'Number of groups with validation errors.' })
   failingGroups!: number;
 
-  @Field(() => Boolean, { description: "It is also for sites the caller can't see, and can't be changed by them." })
+  @Field(() => Boolean, {
+    description: "True if the preview is also for sites the caller can't access, so the caller can't change it.",
+  })
   hasOtherSites!: boolean;
 
   @Field(() => GraphQLDateTime, { description: 'Creation time.' })
   createdAt!: Date;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was cloned last.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time the preview was last cloned.' })
   clonedAt!: Date | null;
 
   @Field(() => User, { nullable: true, description: 'Creator.' })

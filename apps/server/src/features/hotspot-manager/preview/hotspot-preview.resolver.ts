@@ -83,7 +83,7 @@ export class HotspotPreviewMutationsResolver {
     return this.changes.create(viewer, { groupIds, siteIds, mergeMode });
   }
 
-  @ResolveField(() => BaseResponse, { description: 'Deletes a preview with its groups; live groups stay.' })
+  @ResolveField(() => BaseResponse, { description: 'Deletes a preview with its groups. Live groups are unchanged.' })
   deletePreview(@CurrentViewer() viewer: Viewer, @Args('hotspotPreviewGroupId', preview) previewId: number) {
     return this.changes.delete(viewer, previewId);
   }
@@ -136,7 +136,7 @@ export class HotspotPreviewMutationsResolver {
       type: () => Boolean,
       nullable: true,
       defaultValue: false,
-      description: 'Also save groups that failed validation.',
+      description: 'True to save groups that failed validation, too.',
     })
     forceSaving: boolean | null,
   ) {

@@ -3,7 +3,7 @@ import { onePreviewGroup, lockPreview, type PreviewGroupRow, type PreviewRow } f
 
 const NO_PREVIEW = 'Preview not found.';
 const NO_GROUP = 'Hotspot group not found in this preview.';
-const HIDDEN_SITES = "This preview is also for sites you can't see, so you can't change it.";
+const HIDDEN_SITES = "This preview is also for sites you can't access, so you can't change it.";
 
 /**
  * Locks and returns the preview if the viewer may see all of its target sites. @param visible sites the viewer may see

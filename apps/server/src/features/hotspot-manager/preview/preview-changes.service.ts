@@ -125,7 +125,7 @@ export class PreviewChanges {
       await deletePreview(change, id);
       const before = { mergeMode, siteIds, groups: groups.map(described) };
       await change.record({ ...previewRecord('hotspotPreview.delete', id), before });
-      return done('The preview was deleted. Live groups stay as they are.');
+      return done('The preview was deleted. Live groups are unchanged.');
     });
   }
 
@@ -145,7 +145,7 @@ export class PreviewChanges {
     refuseUnknown(change, form, await this.catalogue.of(change.viewer));
     if (form.siteIds.some((id) => !preview.siteIds.includes(id)))
       change.refuse('siteIds', 'Choose target sites of this preview.');
-    if (!pages.has(form.pageId)) change.refuse('pageId', 'Choose a page that one of these sites has.');
+    if (!pages.has(form.pageId)) change.refuse('pageId', 'Choose a page that exists on at least one of these sites.');
     const places = await linkSites(change.on, change.companyId, form.siteIds);
     const hotspots = form.hotspots.map((each) => ({ ...each, link: keptHotspotLink(each.link, each.text, places) }));
     return { ...form, hotspots };

@@ -29,7 +29,7 @@ const BOTH = ['Red shoes', 'Boots'];
 const HAVE = SITES.slice(0, 2);
 
 describe('a clone to five sites whose worker is killed', () => {
-  it.each(['before', 'after'] as const)('writes each site once if killed %s any call', async (when) => {
+  it.each(['before', 'after'] as const)('writes to each site once if killed %s any call', async (when) => {
     for (let call = 1; call <= CALLS; call++) {
       const keyword = `clone ${when} ${call}`;
       await desk.hotspots.saved({ siteIds: HAVE, texts: OLD, keywords: [keyword] });
@@ -59,7 +59,7 @@ describe('a clone to five sites whose worker is killed', () => {
     }
   }); // prettier-ignore
 
-  it('clones nothing if the transaction fails at any group', async () => {
+  it('clones no group if the transaction fails at any group', async () => {
     const { id } = await desk.withGroup({ siteIds: SITES, keywords: ['recorded 1'] });
     for (const nth of [2, 3]) await desk.addGroup(id, await desk.hotspots.input({ siteIds: SITES, keywords: [`recorded ${nth}`] }));
     await desk.validate(id, 'append');
@@ -82,8 +82,8 @@ describe('a clone to five sites whose worker is killed', () => {
   }); // prettier-ignore
 });
 
-describe('a clone over a group that other sites share', () => {
-  it('changes only its own sites, and preserves the IDs of hotspots there', async () => {
+describe('cloning to a site whose group is shared with other sites', () => {
+  it('changes only the target site, and preserves the IDs of its hotspots', async () => {
     const [first, second, third] = SITES;
     const shared = await desk.hotspots.saved({ siteIds: [first, second, third], texts: OLD, keywords: ['shared clone'] });
     const [atFirst] = await desk.hotspots.atSite(first, 'shared clone');
@@ -107,7 +107,7 @@ describe('a clone over a group that other sites share', () => {
     expect([await desk.texts(first, 'shared clone'), await desk.texts(second, 'shared clone')]).toEqual([[BOTH], [['Third']]]);
   }); // prettier-ignore
 
-  it('reaches a site to which a worker was sending the old group', async () => {
+  it('updates a site to which a worker was sending the old group', async () => {
     const [first, second] = SITES;
     const keyword = 'moved while sent';
     await desk.hotspots.create(
@@ -145,7 +145,7 @@ function shownAfter(has: readonly string[] | undefined, texts: readonly string[]
 }
 
 describe('successive clones', () => {
-  it('produce the same content at a site as separate clones to that site', async () => {
+  it('produce the same content at a site as one clone to that site alone', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 10 }), async (steps) => {

@@ -20,7 +20,7 @@ const ORIGIN = { id: 9, name: 'Site 9', domain: 's9.example', keywordParam: null
 const AROUND = { mode: 'append' as const, sites: [SITE], origin: ORIGIN, steps: [], hasTwin: false };
 
 describe('validation of a group', () => {
-  it('returns no errors for a group that its sites can show', () => {
+  it('returns no errors for a group that all its sites can show', () => {
     expect(validationErrors(GROUP, AROUND)).toEqual([]);
   });
 
@@ -29,12 +29,12 @@ describe('validation of a group', () => {
     ['https://www.s9.example/sale', true],
     ['https://s7.example/sale', false],
     ['https://others9.example/', false],
-  ])('decides if %s leads to the site the group was copied from: %s', (link, isRefused) => {
+  ])('detects whether %s links to the site from which the group was copied: %s', (link, isRefused) => {
     const errors = validationErrors({ ...GROUP, hotspots: [hotspot('a'), hotspot('b', link)] }, AROUND);
     expect(errors.map(({ field }) => field)).toEqual(isRefused ? ['hotspots.1.link'] : []);
   });
 
-  it('reports missing pages of a site, and sites that do not respond', () => {
+  it("reports missing pages of a site, and sites that don't respond", () => {
     const lacks = { ...SITE, id: 8, name: 'Site 8', pageIds: new Set<number>() };
     const fails = { ...lacks, name: 'Site 9', failure: 'The site responded with 500.' };
     expect(validationErrors(GROUP, { ...AROUND, sites: [SITE, lacks, fails] })).toEqual([
@@ -47,7 +47,7 @@ describe('validation of a group', () => {
 describe('two groups of a preview', () => {
   const other = { ...GROUP, id: 2 };
 
-  it('become the same live group if page, markets, sources and keywords are the same', () => {
+  it('conflict if page, markets, sources and keywords are the same', () => {
     expect(areTwins(GROUP, { ...other, keywords: ['BOOTS', 'shoes'], marketIds: [3, 1] })).toBe(true);
     expect(areTwins(GROUP, GROUP)).toBe(false);
     for (const change of [

@@ -80,10 +80,10 @@ function mergeMessages({ mode, sites, steps, hasTwin }: Surroundings): Message[]
       const count = content.hotspots.length;
       return [
         ...(place?.state === 'conflict'
-          ? [['siteIds', `${nameOf(siteId)}: the group there was changed at the site. Resolve the conflict first.`] as const]
+          ? [['siteIds', `The group on ${nameOf(siteId)} was changed on the site. Resolve the conflict first.`] as const]
           : []),
         ...(existing && count > MAX_HOTSPOTS
-          ? [['hotspots', `${nameOf(siteId)}: the group there would have ${count} hotspots, and can have up to ${MAX_HOTSPOTS}.`] as const]
+          ? [['hotspots', `The group on ${nameOf(siteId)} would have ${count} hotspots, but can have at most ${MAX_HOTSPOTS}.`] as const]
           : []),
       ];
     }));

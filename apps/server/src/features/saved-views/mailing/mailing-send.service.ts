@@ -53,14 +53,14 @@ export class MailingSendService {
     } catch (error) {
       if (error instanceof Dropped) return { state: 'dropped', error: error.message };
       const words = error instanceof Error ? error.message : String(error);
-      return outcomeOf({ error: `The file couldn't be created: ${words}`, isUnknown: false }, mail, now);
+      return outcomeOf({ error: `The file couldn't be created. ${words}`, isUnknown: false }, mail, now);
     }
   }
 
   /** Returns the recipient with current permissions. @throws Dropped if they can't open the view any more */
   private async recipient(mail: ClaimedMail, mailing: StoredMailing | undefined): Promise<Member & { email: string }> {
     if (!mailing || (mail.slot !== null && !mailing.userIds.includes(mail.userId)))
-      throw new Dropped('The user was removed from the recipients before it was sent.');
+      throw new Dropped('The user was removed from the recipients before the email was sent.');
     const member = await findMember(this.database.pool, mail.companyId, mail.userId);
     if (!member) throw new Dropped('The user is inactive.');
     const { email } = member;
@@ -78,7 +78,7 @@ export class MailingSendService {
       if (rendered.rows === 0 && mailing.onlyWithRows) throw new Dropped('The view had no rows.');
       return rendered;
     } catch (error) {
-      if (error instanceof Forbidden) throw new Dropped('The user has no permission for something in the view.');
+      if (error instanceof Forbidden) throw new Dropped('The user lacks a permission for something in the view.');
       if (error instanceof BadUserInput) throw new Dropped(error.message);
       throw error;
     }
@@ -115,6 +115,6 @@ export class MailingSendService {
     });
     if (outcome === 'unknown')
       return { error: "The mail server didn't respond. The message may have arrived.", isUnknown: true };
-    return { error: outcome === 'sent' ? null : "The mail server didn't accept it.", isUnknown: false };
+    return { error: outcome === 'sent' ? null : 'The mail server rejected the message.', isUnknown: false };
   }
 }

@@ -141,8 +141,8 @@ beforeEach(async () => {
   before = { ann: letters('ann').length, bob: letters('bob').length };
 });
 
-describe('a view that is mailed', () => {
-  it('reaches each recipient once, with the rows that they can see', async () => {
+describe('a scheduled email of a view', () => {
+  it('reaches each recipient once, with the rows that the recipient can access', async () => {
     await schedule();
     await Promise.all([run(), run()]);
     await run();
@@ -178,7 +178,7 @@ describe('a view that is mailed', () => {
     expect(lastMails).toHaveLength(2);
   });
 
-  it('states in its message that the file has more metrics than the message lists', async () => {
+  it('states that the file contains more metrics than the message', async () => {
     const metrics = Object.entries(ADGROUP_REPORT.columns)
       .filter(([, column]) => isMetric(column))
       .slice(0, 12);
@@ -188,7 +188,7 @@ describe('a view that is mailed', () => {
     await run();
     const [letter] = newLetters('ann');
     expect(letter).toContain(
-      'Totals of all rows for the first 10 of 12 metrics. The attached file has all of them. Amounts are in',
+      'Totals of all rows for the first 10 of 12 metrics. The attached file contains all metrics. Amounts are in',
     );
     for (const [at, [, { label }]] of metrics.entries())
       expect([label, letter!.includes(`\n${label}: `)]).toEqual([label, at < 10]);
@@ -202,7 +202,7 @@ describe('a view that is mailed', () => {
     expect(words).toEqual(expect.arrayContaining(['Filter: Site', 'alpha.example', '2026-03-10 to 2026-03-14']));
   });
 
-  it('shows the days of a preset relative to the day it is sent', async () => {
+  it('shows the days of a preset relative to the sending day', async () => {
     await schedule({ userIds: [ANN] }, { state: stateOf(query(), 'yesterday') });
     await run();
     const [letter] = newLetters('ann');
@@ -210,7 +210,7 @@ describe('a view that is mailed', () => {
     expect(letter).toContain('By cost, 15 Mar');
   });
 
-  it('sends no mail without rows if its owner requested that', async () => {
+  it("isn't sent without rows if its owner requested that", async () => {
     const state = stateOf(query({ filters: { searchPhrase: 'nothing has this name' } }));
     const id = await schedule({ onlyWithRows: true, userIds: [ANN] }, { state });
     await run();
@@ -242,7 +242,7 @@ describe('a view that is mailed', () => {
     );
   });
 
-  it('supports each report that can be mailed, in both formats', async () => {
+  it('supports all reports that can be emailed, in both formats', async () => {
     const viewer = viewerOf(COMPANY);
     const names = [...Object.keys(REPORTS), ALERT_REPORT.id].filter(isMailable);
     expect(names.length).toBeGreaterThan(10);
@@ -263,14 +263,14 @@ describe('a view that is mailed', () => {
     }
   });
 
-  it('waits for its next time if it is hours late', async () => {
+  it('waits for the next scheduled time if it is hours late', async () => {
     await schedule();
     await run(new Date(DUE.getTime() + 7 * 3_600_000));
     expect(await mails()).toEqual([]);
     expect(new Date((await list())[0].nextAt)).toEqual(new Date('2026-03-23T07:00:00Z'));
   });
 
-  it('goes immediately to a user who requests it, one at a time', async () => {
+  it('can be sent immediately to the requesting user, one at a time', async () => {
     const id = await schedule({ userIds: [BOB], isOn: true });
     expect(await act('sendNow', id)).toMatchObject({ status: 'success' });
     expect(await act('sendNow', id)).toMatchObject({ status: 'error' });
@@ -280,8 +280,8 @@ describe('a view that is mailed', () => {
   });
 });
 
-describe('a schedule', () => {
-  it('appears in lists of its owner, its recipients and user managers only', async () => {
+describe('an email schedule', () => {
+  it('appears only for its owner, its recipients and user managers', async () => {
     const id = await schedule({ userIds: [BOB] });
     expect(await list()).toMatchObject([
       { id, canEdit: true, users: [{ id: BOB }], words: 'Every Monday at 08:00 (Europe/Berlin)' },
@@ -293,7 +293,7 @@ describe('a schedule', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('accepts changes of its owner, unless another user changed it meanwhile', async () => {
+  it('accepts changes by its owner, unless another user has changed the schedule', async () => {
     const id = await schedule();
     const update = async (change: object, version: number | null, as = ANN) =>
       (
@@ -321,7 +321,7 @@ describe('a schedule', () => {
     ]);
   });
 
-  it('supports on and off for users who may edit it, even if a recipient lost the view', async () => {
+  it('can be switched on or off by its editors, even if a recipient lost access', async () => {
     const id = await schedule();
     const setOn = async (isOn: boolean, as = ANN) =>
       (
@@ -367,7 +367,7 @@ describe('a schedule', () => {
     expect(await namesFor(await saveView({ name: 'Two', scope: 'users', userIds: [BOB] }))).toEqual(['ann', 'bob']);
   });
 
-  it('ends with its view', async () => {
+  it('disappears together with its view', async () => {
     await schedule();
     const [view] = await sql<{ id: number }>('SELECT id FROM saved_view');
     const counts = async (as: number): Promise<unknown> =>

@@ -8,8 +8,8 @@ import { MailingService } from './mailing.service.js';
 const input = { name: 'input', type: () => ViewMailingInput, description: 'Data to save.' } as const;
 const id = { name: 'id', type: () => Int } as const;
 const view = { name: 'viewId', type: () => Int, description: 'View ID.' } as const;
-const viewFilter = { ...view, nullable: true, description: 'View ID; null: all views.' } as const;
-const idFilter = { ...id, nullable: true, description: 'Schedule ID; null: all schedules.' } as const;
+const viewFilter = { ...view, nullable: true, description: 'View ID; null for all views.' } as const;
+const idFilter = { ...id, nullable: true, description: 'Schedule ID; null for all schedules.' } as const;
 
 /** The required permission is that of the view's report. */
 @Resolver(() => ViewMailingMutations)
@@ -19,7 +19,7 @@ export class MailingResolver {
 
   @Query(() => [ViewMailing], {
     description:
-      'Schedules by which views are mailed: those the caller created or receives, and for user managers also those of views they can open.',
+      'Email schedules of views that the caller created or receives. For user managers, also those of views they can open.',
   })
   viewMailings(
     @CurrentViewer() viewer: Viewer,
@@ -29,12 +29,14 @@ export class MailingResolver {
     return this.mailings.list(viewer, { id: mailing ?? null, viewId: viewId ?? null });
   }
 
-  @Query(() => [User], { description: 'Users a view can be mailed to: those the caller can list who can open it.' })
+  @Query(() => [User], {
+    description: 'Users to whom a view can be emailed because the caller can list them and they can open it.',
+  })
   viewMailingUsers(@CurrentViewer() viewer: Viewer, @Args(view) viewId: number) {
     return this.mailings.possibleUsers(viewer, viewId);
   }
 
-  @Mutation(() => ViewMailingMutations, { description: 'Actions on schedules by which views are mailed.' })
+  @Mutation(() => ViewMailingMutations, { description: 'Actions on email schedules of views.' })
   viewMailing(): ViewMailingMutations {
     return {};
   }
@@ -58,7 +60,7 @@ export class MailingResolver {
   setOn(
     @CurrentViewer() viewer: Viewer,
     @Args(id) mailing: number,
-    @Args('isOn', { description: 'On; off: nothing is sent on schedule.' }) isOn: boolean,
+    @Args('isOn', { description: 'True to turn the schedule on. False if nothing is sent on schedule.' }) isOn: boolean,
   ) {
     return this.mailings.setOn(viewer, mailing, isOn);
   }
@@ -73,7 +75,7 @@ export class MailingResolver {
     return this.mailings.leave(viewer, mailing);
   }
 
-  @ResolveField(() => BaseResponse, { description: 'Mails the view to the caller now.' })
+  @ResolveField(() => BaseResponse, { description: 'Emails the view to the caller now.' })
   sendNow(@CurrentViewer() viewer: Viewer, @Args(id) mailing: number) {
     return this.mailings.sendNow(viewer, mailing);
   }

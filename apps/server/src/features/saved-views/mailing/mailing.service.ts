@@ -32,7 +32,7 @@ const MAX_MAILINGS = 100;
 const MAX_NAMED = 5;
 const NOT_FOUND = 'Email schedule not found.';
 const ONLY_OWNER_EDITS = 'Only the user who created this email schedule can change it.';
-const NO_MAIL = 'No mail server is set up. Ask an administrator.';
+const NO_MAIL = "Emails can't be sent because no mail server is set up. Ask an administrator.";
 
 /** Manages schedules for mailing views as files. */
 @Injectable()
@@ -159,13 +159,13 @@ export class MailingService {
       if (!mayEdit(viewer, mailing) && !mailing.userIds.includes(viewer.userId)) found(null, NOT_FOUND);
       if (!this.mailer.isConfigured) return notDone(NO_MAIL);
       const isNew = await recordMail(change.on, change.companyId, id, viewer.userId);
-      return isNew ? done('The email is on its way to you.') : notDone('An email is already on its way to you.');
+      return isNew ? done('The email is being sent to you.') : notDone('An email is already being sent to you.');
     });
   }
 
   private savedText({ isOn, ...schedule }: MailingValues): string {
     if (!this.mailer.isConfigured) return `Saved, but no email will be sent. ${NO_MAIL}`;
-    return isOn ? `Saved. ${mailingInWords(schedule)}.` : 'Saved. No emails are sent while it is off.';
+    return isOn ? `Saved. ${mailingInWords(schedule)}.` : 'Saved. No emails are sent while the schedule is off.';
   }
 
   private async save(
@@ -202,7 +202,7 @@ export class MailingService {
     if (members.length < userIds.length || userIds.some((id) => !allowed.has(id)))
       change.refuse(
         'userIds',
-        "Some of these users are not in the company, or you can't see them. Choose other users.",
+        "Some of these users don't belong to the company, or you can't see them. Choose other users.",
       );
     const unable = members.filter((member) => !isSharedWith(member, view));
     if (unable.length > 0) {

@@ -16,10 +16,10 @@ const counted = (count: number): string => `${count.toLocaleString('en-US')} ${c
 
 /** Returns the sentence about the attached file, or the reason why there is none. */
 function fileWords({ file, rows }: RenderedView): string {
-  if (file) return `The attached file has ${counted(rows)}: those of the accounts you can see.`;
+  if (file) return `The attached file has ${counted(rows)}. It includes only accounts you can access.`;
   return rows === 0
     ? 'The view has no rows, so no file is attached.'
-    : `No file is attached: with ${counted(rows)} it would be too large. Open the view and narrow it down, or export it there.`;
+    : `No file is attached because it would be too large with ${counted(rows)}. Open the view and narrow it down, or export it there.`;
 }
 
 /** Returns sentences about the totals. The file contains the totals of all metrics. */
@@ -28,7 +28,7 @@ function totalsWords({ figures, metrics, file }: RenderedView, currency: string)
   const about =
     shown === metrics
       ? 'Totals of all rows.'
-      : `Totals of all rows for the first ${shown} of ${metrics} metrics.${file ? ' The attached file has all of them.' : ''}`;
+      : `Totals of all rows for the first ${shown} of ${metrics} metrics.${file ? ' The attached file contains all metrics.' : ''}`;
   return `${about} Amounts are in ${currency}.`;
 }
 
@@ -42,7 +42,7 @@ export function viewLetter(rendered: RenderedView, context: LetterContext): { su
     '',
     ...figures.map(({ label, value }) => `${label}: ${value}`),
     ...(figures.length > 0 ? [totalsWords(rendered, currency), ''] : []),
-    ...(dataThrough === null ? [] : [`Data through ${momentText(dataThrough)} UTC. Later figures can still come.`, '']),
+    ...(dataThrough === null ? [] : [`Data through ${momentText(dataThrough)} UTC. Later data may be added.`, '']),
     fileWords(rendered),
     '',
     'Open the view:',

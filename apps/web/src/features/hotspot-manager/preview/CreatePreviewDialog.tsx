@@ -47,8 +47,7 @@ export function CreatePreviewDialog({ onClose, onCreated }: CreatePreviewDialogP
     <Modal opened onClose={onClose} title="Create preview" size="lg">
       <div className={classes.dialog}>
         <p className={classes.muted}>
-          Copies groups, so that you can change and validate them before they go live. Without groups, the preview starts
-          empty.
+          Copies groups so that you can change and validate them before they go live. Without groups, the preview is empty.
         </p>
         <GroupChoice chosen={groups} onChange={setGroups} />
         <MultiSelect

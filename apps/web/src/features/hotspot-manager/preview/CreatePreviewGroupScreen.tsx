@@ -40,7 +40,7 @@ export function CreatePreviewGroupScreen() {
 const NoPreview = ({ title, path }: { readonly title: string; readonly path: string }) => (
   <EmptyState
     title={title}
-    text="Open one of your previews and add the group there."
+    text="Open one of your previews and add the group to it."
     action={
       <Button component={Link} to={path} variant="default">
         Open previews

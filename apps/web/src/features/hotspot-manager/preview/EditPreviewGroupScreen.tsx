@@ -111,14 +111,14 @@ function Notice({ group: { hasOtherSites, validationErrors } }: Pick<EditProps, 
   if (hasOtherSites)
     return (
       <Alert color="yellow" mt={14}>
-        This group is also for sites you can&apos;t see, so you can&apos;t change it.
+        This group is also for sites you can&apos;t access, so you can&apos;t change it.
       </Alert>
     );
   if (validationErrors.length === 0) return null;
   const fields = validationErrors.length === 1 ? '1 field has' : `${validationErrors.length} fields have`;
   return (
     <Alert color="red" mt={14}>
-      {fields} validation errors, shown where they are. Save the group, then validate the preview again.
+      {fields} validation errors, shown next to the fields. Save the group, then validate the preview again.
     </Alert>
   );
 }

@@ -40,14 +40,14 @@ export function PreviewActions({ preview, actions: { isBusy, run }, isNarrowed }
     );
   const force = async (): Promise<void> => {
     const consequences = [
-      'Groups that are not validated or have errors go live as they are.',
-      'Sites can still reject them; each site shows why.',
+      'Groups that are not validated or have errors go live without changes.',
+      'Sites can still reject them, with a reason for each site.',
     ];
     const title = 'Clone the preview despite errors?';
     if (await confirmChange({ title, consequences, confirm: 'Clone with errors' })) clone(true);
   };
   const remove = async (): Promise<void> => {
-    const consequences = ['Its groups are deleted with it. Live groups stay as they are.'];
+    const consequences = ['Its groups are also deleted. Live groups aren\'t changed.'];
     if (!(await confirmChange({ title: `Delete preview ${id}?`, consequences, confirm: 'Delete preview' }))) return;
     const send = async () => (await mutate(DELETE_PREVIEW, { id })).hotspotManager.deletePreview;
     if (await run(send, 'Failed to delete the preview')) void navigate(path(''));
@@ -60,7 +60,7 @@ export function PreviewActions({ preview, actions: { isBusy, run }, isNarrowed }
         {preview.clonedAt && ` · Cloned ${momentText(preview.clonedAt)} UTC`}
       </p>
       {preview.hasOtherSites ? (
-        <p className={classes.muted}>This preview is also for sites you can&apos;t see, so you can&apos;t change it.</p>
+        <p className={classes.muted}>This preview is also for sites you can&apos;t access, so you can&apos;t change it.</p>
       ) : (
         <div className={classes.buttons}>
           <Button size="xs" variant={canClone ? 'default' : 'filled'} disabled={isBusy} onClick={validate}>

@@ -23,7 +23,7 @@ export function PreviewGroupItem({ previewId, group, actions: { isBusy, run }, i
   const path = useCompanyPath('tools/hotspot-manager-preview');
   const name = group.hotspots.map(({ text }) => text).join(', ') || 'No hotspots';
   const remove = async (): Promise<void> => {
-    const consequences = ['Live groups stay as they are.'];
+    const consequences = ['Live groups aren\'t changed.'];
     const confirmed = await confirmChange({ title: 'Remove the group from the preview?', consequences, confirm: 'Remove group' });
     if (!confirmed) return;
     const variables = { preview: previewId, ids: [group.id] };

@@ -54,7 +54,7 @@ export function HotspotPreviewScreen() {
         ) : (
           <EmptyState
             title="Preview not found"
-            text="It may have been deleted, or it belongs to another company."
+            text="The preview may have been deleted, or it belongs to another company."
             action={
               <Button component={Link} to={path('')} variant="default">
                 Back to previews

@@ -84,7 +84,7 @@ const COLUMNS: readonly GridColumn<Row>[] = [
   { ...text('groups', 'Groups', 260, contentText), wish: 360 },
   {
     ...text('status', 'Status', 200, stateText),
-    help: 'Whether the groups are validated for the merge mode, and how many have errors.',
+    help: 'Validation status for the merge mode, with the number of groups with errors.',
     cell: ({ row }) => <span className={row.failingGroups > 0 ? classes.failed : undefined}>{stateText(row)}</span>,
   },
   text('sites', 'Target sites', 240, ({ targetSites }) => targetSites.map(({ name }) => name).join(', ')),

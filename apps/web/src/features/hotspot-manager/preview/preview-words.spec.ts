@@ -13,7 +13,7 @@ describe('an attribute of a validation error', () => {
     expect(attributeText(attribute)).toBe(text);
   });
 
-  it('shows its messages at its field', () => {
+  it('shows error messages at its field', () => {
     expect(errorsByField([{ attribute: 'hotspots.0.text', errors: ['One.', 'Two.'] }])).toEqual({
       'hotspots.0.text': 'One. Two.',
     });
@@ -29,7 +29,10 @@ describe('the status of a preview', () => {
     [3, 3, 2, '2 of 3 groups have errors'],
     [1, 1, 1, 'The group has errors'],
     [3, 3, 0, 'Can be cloned'],
-  ])('reports %i groups, %i validated and %i failing, as %s', (totalRecords, validatedGroups, failingGroups, text) => {
-    expect(stateText({ totalRecords, validatedGroups, failingGroups })).toBe(text);
-  });
+  ])(
+    'describes %i groups, %i validated and %i failing, as %s',
+    (totalRecords, validatedGroups, failingGroups, text) => {
+      expect(stateText({ totalRecords, validatedGroups, failingGroups })).toBe(text);
+    },
+  );
 });

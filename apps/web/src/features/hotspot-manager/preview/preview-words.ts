@@ -9,7 +9,7 @@ export type Clone = PreviewGroup['clones'][number];
 export const MODES: readonly { readonly value: HotspotMergeMode; readonly label: string; readonly help: string }[] = [
   { value: 'append', label: 'Append', help: "Adds missing hotspots to the site's group." },
   { value: 'replace', label: 'Replace', help: 'Replaces the group of a site.' },
-  { value: 'skip', label: 'Skip', help: 'Skips sites that have the group.' },
+  { value: 'skip', label: 'Skip', help: 'Skips sites that already have the group.' },
 ];
 
 export const modeLabel = (mode: HotspotMergeMode): string => MODES.find(({ value }) => value === mode)?.label ?? mode;
