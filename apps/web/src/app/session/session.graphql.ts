@@ -1,6 +1,6 @@
 import { graphql } from '../transport/document.js';
 
-/** With Basic credentials, it also returns a token. */
+/** Also returns a token if the request has Basic credentials. */
 export const IDENTITY = graphql(`
   query Identity {
     auth {
@@ -113,6 +113,16 @@ export const USERS_TO_ACT_AS = graphql(`
       roles {
         name
       }
+    }
+  }
+`);
+
+/** Emails a link for setting a password, at the sign-in and for a user who lost an invitation. */
+export const REQUEST_PASSWORD_RESET = graphql(`
+  mutation RequestPasswordReset($username: String!) {
+    requestPasswordReset(username: $username) {
+      status
+      message
     }
   }
 `);

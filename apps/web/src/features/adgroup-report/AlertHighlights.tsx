@@ -25,7 +25,7 @@ export function AlertHighlights({ isOffered, isOn, alerts }: HighlightedAlerts) 
         <ul className={classes.list}>
           {alerts.length === 0 && <li className={classes.none}>No alerts in this period.</li>}
           {alerts.map((alert) => (
-            <li key={alert.id} className={classes.alert}>
+            <li key={alert.id}>
               <span className={classes.kind}>{alertLabel(alert.type)}</span>
               {alertDetails(alert)}
               <span className={classes.status}>{alertStatus(alert)}</span>

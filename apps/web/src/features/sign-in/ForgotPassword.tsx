@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { Alert, Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { dataOf } from '../../app/loading/query.js';
-import { REQUEST_PASSWORD_RESET } from './sign-in.graphql.js';
+import { REQUEST_PASSWORD_RESET } from '../../app/session/session.graphql.js';
 
 /** Requests an emailed link. The response is the same for any username. */
 export function ForgotPassword({ username, onClose }: { username: string; onClose: () => void }) {
@@ -44,7 +44,7 @@ export function ForgotPassword({ username, onClose }: { username: string; onClos
             void ask();
           }}
         >
-          <Text mb={10}>We'll email you a link to set a new one. It expires after an hour.</Text>
+          <Text mb={10}>We&apos;ll email you a link to set a new password. It expires after one hour.</Text>
           <TextInput
             data-autofocus
             label="Username or email"

@@ -56,10 +56,10 @@ export function SignInScreen() {
         <h1 className={classes.title}>Sign in</h1>
         {hasEnded && failure === null ? (
           <Alert color="gray" role="status" mb={12} p={10}>
-            Your session has ended. Sign in to go back to where you were.
+            Your session has ended. Sign in to return to your previous page.
           </Alert>
         ) : (
-          <p className={classes.text}>Reports and campaigns of your companies.</p>
+          <p className={classes.text}>Reports and campaigns for your companies.</p>
         )}
         {failure && (
           <Alert color="red" role="alert" mb={12} p={10}>

@@ -1,9 +1,10 @@
 import { useMutation } from '@apollo/client/react';
 import { dataOf } from '../../app/loading/query.js';
 import { confirmChange } from '../../app/forms/confirmChange.js';
+import { REQUEST_PASSWORD_RESET } from '../../app/session/session.graphql.js';
 import { showDone, showError } from '../../app/toasts.js';
 import { ReasonedButton } from '../../ui/ReasonedButton.js';
-import { DELETE_USER, MAIL_PASSWORD_LINK } from './users.graphql.js';
+import { DELETE_USER } from './users.graphql.js';
 
 interface UserActionsProps {
   readonly user: { readonly id: number; readonly username: string; readonly email: string; readonly bought: number };
@@ -14,7 +15,7 @@ interface UserActionsProps {
 
 /** Actions on a user besides editing. */
 export function UserActions({ user, shared, isSelf, onDeleted }: UserActionsProps) {
-  const [mailPasswordLink] = useMutation(MAIL_PASSWORD_LINK);
+  const [mailPasswordLink] = useMutation(REQUEST_PASSWORD_RESET);
   const [deleteUser] = useMutation(DELETE_USER);
 
   const mailLink = async (): Promise<void> => {
@@ -22,10 +23,10 @@ export function UserActions({ user, shared, isSelf, onDeleted }: UserActionsProp
       const { requestPasswordReset: answer } = dataOf(
         await mailPasswordLink({ variables: { username: user.username }, context: { call: { endpoint: 'common' } } }),
       );
-      if (answer.status === 'error') showError(answer.message ?? "We couldn't send the link.");
-      else showDone(`A link to set a password is on its way to ${user.email}.`);
+      if (answer.status === 'error') showError(answer.message ?? "We couldn't send the link. Retry.");
+      else showDone(`A link to set a password was sent to ${user.email}.`);
     } catch {
-      showError("We couldn't send the link.");
+      showError("We couldn't send the link. Retry.");
     }
   };
 
@@ -35,7 +36,7 @@ export function UserActions({ user, shared, isSelf, onDeleted }: UserActionsProp
       consequences: [
         "The user is signed out everywhere and can't sign in again.",
         ...(shared > 0
-          ? [`${shared} shared ${shared === 1 ? 'account is' : 'accounts are'} no longer shared with them.`]
+          ? [`${shared} shared ${shared === 1 ? 'account is' : 'accounts are'} no longer shared with the user.`]
           : []),
         'The username becomes available. The activity history is kept.',
       ],
@@ -60,7 +61,7 @@ export function UserActions({ user, shared, isSelf, onDeleted }: UserActionsProp
         reason={user.email === '' ? 'This user has no email address' : null}
         onClick={() => void mailLink()}
       >
-        Mail a password link
+        Email a password link
       </ReasonedButton>
       {!isSelf && (
         <ReasonedButton

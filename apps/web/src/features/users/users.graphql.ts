@@ -170,12 +170,3 @@ export const DELETE_USER = graphql(`
     }
   }
 `);
-
-export const MAIL_PASSWORD_LINK = graphql(`
-  mutation MailPasswordLink($username: String!) {
-    requestPasswordReset(username: $username) {
-      status
-      message
-    }
-  }
-`);
