@@ -27,7 +27,7 @@ test('plans keywords with statistics, advertisers, a pasted list, an export and 
   const list = Array.from({ length: 21 }, (_, at) => `word ${at}`).join('\n');
   await page.getByRole('textbox', { name: 'Keywords' }).fill(list);
   await page.getByRole('button', { name: 'Get suggestions' }).click();
-  await expect(page.getByText('This list has 21: show its statistics instead, or shorten it.')).toBeVisible();
+  await expect(page.getByText('This list has 21. Show its statistics instead, or shorten it.')).toBeVisible();
   // The default is the market with the most sites. The address contains the choice.
   await expect(page.getByRole('combobox', { name: 'Market' })).toHaveValue('United States');
   await choose(page, 'Market', 'Germany');

@@ -141,7 +141,7 @@ test('creates, assigns and deletes a shared sign-in, with validation and a confl
   await page.getByRole('button', { name: 'Show theirs, drop mine' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete sign-in' }).click();
-  await expect(page.getByText('An account uses this sign-in. Assign another one first.')).toBeVisible();
+  await expect(page.getByText('An account uses this sign-in. Assign another sign-in to it first.')).toBeVisible();
 
   await openSettings(page, `partners/accounts/google-search?q=${encodeURIComponent(account)}`);
   await page.getByRole('link', { name: account, exact: true }).click();

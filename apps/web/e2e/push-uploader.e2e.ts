@@ -113,7 +113,7 @@ test('preserves campaigns that an account rejects, and publishes all other campa
   await publish(page, 2);
   await expect(page.getByText('PropellerAds US 01: The campaign is being sent.')).toBeVisible();
   await expect(
-    page.getByText('Nothing was sent because PropellerAds US 02: 1 of 1 campaigns has errors.'),
+    page.getByText('PropellerAds US 02: Nothing was sent because 1 of 1 campaigns has errors.'),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: `Name of ${name}` })).toHaveAccessibleName(
     `Name of ${name}: ${name}. Another campaign of the account has this name.`,

@@ -173,7 +173,7 @@ test("shows another user's rule without allowing changes", async ({ page }) => {
     page.getByRole('gridcell', { name: /RPC of the last 3 days < that of the last 14 days × 0\.8/ }),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Label falling revenue per click' }).click();
-  await expect(page.getByText(/^This rule belongs to nora\.lindqvist, who alone can change it\./)).toBeVisible();
+  await expect(page.getByText(/^This rule belongs to nora\.lindqvist\. Only they can change it\./)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Save rule' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Remove rule' })).toHaveCount(0);

@@ -124,6 +124,15 @@ describe('the hotspot report', () => {
   });
 });
 
+it('moves the tab stop of an empty report to its header', async () => {
+  const empty = { rows: [], rowTotal: { ...KEYWORD, id: 't', type: 'total' }, totalRecords: 0 };
+  answerConsole({ Report: { keywordReport: empty } }, PERMISSION_KEYS);
+  renderConsoleAt('keyword-report');
+  const message = await screen.findByText(/^No .* match$/);
+  const stops = message.closest('[role=grid]')!.querySelectorAll('[tabindex="0"]');
+  expect([...stops].map((stop) => stop.closest('[role=columnheader]') !== null)).toEqual([true]);
+});
+
 it('shows each error message of a failed report in a toast, and Retry instead of rows', async () => {
   answerConsole({ Report: { errors: [{ message: 'First thing' }, { message: 'Second thing' }] } }, ['hourly-report']);
   renderConsoleAt('hourly-report');

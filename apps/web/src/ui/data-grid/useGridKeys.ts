@@ -31,7 +31,8 @@ export function useGridKeys<Row>(
   };
   return useGridFocus({
     root,
-    rowCount: rows.length,
+    // Rows that are replaced by a message have no cells.
+    rowCount: props.children ? 0 : rows.length,
     columnCount: cards ? cards.placed.length : start.length + center.length,
     hasTopRow: top !== null,
     pageSize: () => Math.max(1, Math.floor(((root.current?.clientHeight ?? 0) - headerHeight) / rowHeight) - 1),
